@@ -1,0 +1,341 @@
+"""What a caller may choose: one frozen set of options, and the presets that name common choices.
+
+Every option has named values. A field whose behaviour is not built yet refuses any value but its default, so that
+nothing is ever silently ignored.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from decimal import Decimal
+from enum import Enum
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import Any
+
+from mathequiv.verdict import DEFAULT_REWARDS, Verdict
+
+
+class ExtractionMode(str, Enum):
+    """Which markers count: boxes alone, strong markers alone, or weak ones too where there is no strong one."""
+
+    BOXED_ONLY = "boxed_only"
+    STRICT = "strict"
+    LENIENT = "lenient"
+
+
+class ReferenceExtraction(str, Enum):
+    """Whether a reference that carries a box or ``####`` is extracted from like a response."""
+
+    AUTO = "auto"
+    NONE = "none"
+
+
+class ReasoningBlocks(str, Enum):
+    """What an unclosed reasoning block, or one with nothing after it, holds: no answer, or a place to look."""
+
+    SKIP = "skip"
+    LOOK_INSIDE = "look_inside"
+
+
+class Rounding(str, Enum):
+    """Whether a prediction may be exact where the reference is rounded to the places it was written with."""
+
+    OFF = "off"
+    TO_REFERENCE = "to_reference"
+
+
+class Percent(str, Enum):
+    """Whether a percent sign on one side alone is forgiven, is a factor of 1/100, or must stand on both sides."""
+
+    OPTIONAL = "optional"
+    VALUE = "value"
+    REQUIRED = "required"
+
+
+class Units(str, Enum):
+    """Whether a unit on one side alone is forgiven, must stand on both, or is never looked at."""
+
+    OPTIONAL = "optional"
+    REQUIRED = "required"
+    IGNORE = "ignore"
+
+
+class Base(str, Enum):
+    """Whether a numeral with a base is compared as a numeral or by its value."""
+
+    NUMERAL = "numeral"
+    VALUE = "value"
+
+
+class Intervals(str, Enum):
+    """Whether an interval, an inequality and a set-builder for one set of reals are one answer."""
+
+    NOTATION_FREE = "notation_free"
+    AS_WRITTEN = "as_written"
+
+
+class DecimalComma(str, Enum):
+    """Whether ``3,14`` is a list of two or a decimal."""
+
+    OFF = "off"
+    ON = "on"
+
+
+class Form(str, Enum):
+    """Which forms of an equal answer count: any, evaluated ones, or the reference's own shape."""
+
+    ANY = "any"
+    EVALUATED = "evaluated"
+    SAME_SHAPE = "same_shape"
+
+
+class PlusC(str, Enum):
+    """Whether a constant of integration on one side alone is a difference or is forgiven."""
+
+    REQUIRED = "required"
+    OPTIONAL = "optional"
+
+
+class FreeParameters(str, Enum):
+    """Whether the names of free parameters count, or may be matched one to one."""
+
+    KEEP = "keep"
+    RENAME = "rename"
+
+
+class Physical(str, Enum):
+    """Whether letters are real, or positive as physical quantities are."""
+
+    REAL = "real"
+    POSITIVE = "positive"
+
+
+class ImaginaryJ(str, Enum):
+    """Whether ``j`` is a letter or the imaginary unit."""
+
+    LETTER = "letter"
+    UNIT = "unit"
+
+
+class UndecidedReward(str, Enum):
+    """The reward of ``undecided``: zero, or none."""
+
+    ZERO = "zero"
+    NONE = "none"
+
+
+class Proof(str, Enum):
+    """Whether numerical agreement counts as equal, or must be proved by SymPy."""
+
+    AGREEMENT = "agreement"
+    REQUIRED = "required"
+
+
+class Fallback(str, Enum):
+    """Whether a second opinion is asked for rows that were not accepted."""
+
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Bounds checked before work is done. Lengths are in characters, sizes in the unit their name says."""
+
+    response_chars: int = 1_000_000
+    weak_marker_chars: int = 65_536
+    answer_chars: int = 20_000
+    digits: int = 10_000
+    decimal_exponent: int = 10_000
+    bracket_depth: int = 1_000
+    tree_depth: int = 250
+    nodes: int = 20_000
+    readings: int = 16
+    list_items: int = 1_000
+    boxes: int = 1_000
+    power_bits: int = 100_000
+    factorial_argument: int = 1_000
+    expansion_terms: int = 5_000
+    matrix_side: int = 20
+    cpu_seconds: float = 2.0
+    wall_seconds: float = 4.0
+    memory_bytes: int = 1 << 30
+
+
+_ENUMS: Mapping[str, type[Enum]] = MappingProxyType(
+    {
+        "extraction": ExtractionMode,
+        "reference_extraction": ReferenceExtraction,
+        "look_inside_reasoning": ReasoningBlocks,
+        "rounding": Rounding,
+        "percent": Percent,
+        "units": Units,
+        "base": Base,
+        "intervals": Intervals,
+        "decimal_comma": DecimalComma,
+        "form": Form,
+        "plus_c": PlusC,
+        "free_parameters": FreeParameters,
+        "physical": Physical,
+        "imaginary_j": ImaginaryJ,
+        "undecided_reward": UndecidedReward,
+        "proof": Proof,
+        "fallback": Fallback,
+    }
+)
+
+# Options whose behaviour comes in a later release: any value but the default is refused.
+NOT_YET: frozenset[str] = frozenset({"form", "free_parameters", "physical"})
+
+Tolerance = int | float | str | Decimal | Fraction
+
+
+def _tolerance(name: str, value: Tolerance) -> Fraction:
+    """The tolerance as the exact decimal it was written as: 1e-6 is 1/1000000, not the nearest double."""
+    if isinstance(value, bool) or not isinstance(value, (int, float, str, Decimal, Fraction)):
+        raise TypeError(f"{name} must be a number, not {type(value).__name__}")
+    try:
+        exact = value if isinstance(value, Fraction) else Fraction(Decimal(repr(value) if isinstance(value, float) else value))
+    except (ValueError, ArithmeticError, OverflowError) as error:
+        raise ValueError(f"{name} must be a finite number, not {value!r}") from error
+    if not 0 <= exact < 1:
+        raise ValueError(f"{name} must be at least 0 and below 1, not {value!r}")
+    return exact
+
+
+def _member(name: str, value: object) -> Enum:
+    kind = _ENUMS[name]
+    try:
+        return kind(value)
+    except ValueError:
+        raise ValueError(f"{name} must be one of {', '.join(str(m.value) for m in kind)}, not {value!r}") from None
+
+
+def _rewards(value: object) -> Mapping[Verdict, float | None]:
+    if not isinstance(value, Mapping):
+        raise TypeError(f"rewards must be a mapping from verdict to float or None, not {type(value).__name__}")
+    merged = dict(DEFAULT_REWARDS)
+    for verdict, reward in value.items():
+        if reward is not None and (isinstance(reward, bool) or not isinstance(reward, (int, float))):
+            raise TypeError(f"the reward of {verdict} must be a float or None, not {type(reward).__name__}")
+        merged[Verdict(verdict)] = None if reward is None else float(reward)
+    return MappingProxyType(merged)
+
+
+@dataclass(frozen=True)
+class Config:
+    """The options of one comparison.
+
+    ``rel_tol`` and ``abs_tol`` are decimals compared exactly; they apply only where SEMANTICS allows a tolerance.
+    ``rewards`` maps verdicts to floats or None and is merged over the defaults. Enum fields take their string values.
+    Raises ``TypeError`` for a value of the wrong type, ``ValueError`` for one out of range, ``NotImplementedError`` for
+    an option that is not built yet.
+    """
+
+    extraction: ExtractionMode = ExtractionMode.LENIENT
+    reference_extraction: ReferenceExtraction = ReferenceExtraction.AUTO
+    look_inside_reasoning: ReasoningBlocks = ReasoningBlocks.SKIP
+    rel_tol: Tolerance = Fraction(1, 10**6)
+    abs_tol: Tolerance = Fraction(1, 10**9)
+    rounding: Rounding = Rounding.OFF
+    percent: Percent = Percent.OPTIONAL
+    units: Units = Units.OPTIONAL
+    base: Base = Base.NUMERAL
+    intervals: Intervals = Intervals.NOTATION_FREE
+    decimal_comma: DecimalComma = DecimalComma.OFF
+    form: Form = Form.ANY
+    plus_c: PlusC = PlusC.REQUIRED
+    free_parameters: FreeParameters = FreeParameters.KEEP
+    physical: Physical = Physical.REAL
+    imaginary_j: ImaginaryJ = ImaginaryJ.LETTER
+    undecided_reward: UndecidedReward = UndecidedReward.ZERO
+    rewards: Mapping[Verdict, float | None] = field(default_factory=lambda: DEFAULT_REWARDS)
+    proof: Proof = Proof.AGREEMENT
+    limits: Limits = field(default_factory=Limits)
+    fallback: Fallback = Fallback.OFF
+
+    def __post_init__(self) -> None:
+        for name in _ENUMS:
+            object.__setattr__(self, name, _member(name, getattr(self, name)))
+        for name in ("rel_tol", "abs_tol"):
+            object.__setattr__(self, name, _tolerance(name, getattr(self, name)))
+        object.__setattr__(self, "rewards", _rewards(self.rewards))
+        if not isinstance(self.limits, Limits):
+            raise TypeError(f"limits must be a Limits, not {type(self.limits).__name__}")
+        for option in fields(self):
+            if option.name in NOT_YET and getattr(self, option.name) != option.default:
+                raise NotImplementedError(f"the option {option.name} takes only {option.default.value!r} in this release")
+
+    @classmethod
+    def profile(cls, name: str, **changes: Any) -> Config:
+        """The preset ``name``, with ``changes`` laid over it; ``ValueError`` for an unknown name."""
+        base, _, language = name.partition(":")
+        if base == "mgsm":
+            comma = DecimalComma.ON if language in _COMMA_LANGUAGES else DecimalComma.OFF
+            return cls(**{"decimal_comma": comma, **changes})
+        if name not in PROFILES:
+            raise ValueError(f"no profile {name!r}; there are {', '.join([*PROFILES, 'mgsm:<lang>'])}")
+        return cls(**{**PROFILES[name], **changes})
+
+    def with_changes(self, **changes: Any) -> Config:
+        """A copy with some fields changed."""
+        return replace(self, **changes)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Every field as a plain value: the inverse of :meth:`from_dict`."""
+        plain: dict[str, Any] = {name: getattr(self, name).value for name in _ENUMS}
+        plain["rel_tol"] = str(self.rel_tol)
+        plain["abs_tol"] = str(self.abs_tol)
+        plain["rewards"] = {verdict.value: reward for verdict, reward in self.rewards.items()}
+        plain["limits"] = {f.name: getattr(self.limits, f.name) for f in fields(Limits)}
+        return plain
+
+    @classmethod
+    def from_dict(cls, plain: Mapping[str, Any]) -> Config:
+        """The configuration that :meth:`to_dict` wrote."""
+        values = dict(plain)
+        for name in ("rel_tol", "abs_tol"):
+            if isinstance(values.get(name), str):
+                values[name] = Fraction(values[name])
+        if isinstance(values.get("limits"), Mapping):
+            values["limits"] = Limits(**values["limits"])
+        return cls(**values)
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Eight hexadecimal digits that differ wherever a field differs."""
+        text = json.dumps(self.to_dict(), sort_keys=True)
+        return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+    def __hash__(self) -> int:
+        return hash(self.fingerprint)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Config.from_dict, (self.to_dict(),)
+
+    def reward(self, verdict: Verdict) -> float | None:
+        """The reward of a verdict under this configuration."""
+        if verdict is Verdict.UNDECIDED and self.undecided_reward is UndecidedReward.NONE:
+            return None
+        return self.rewards[verdict]
+
+
+# Languages that write a decimal comma (MGSM and its kin).
+_COMMA_LANGUAGES = frozenset({"de", "fr", "es", "ru", "it", "pt", "nl", "pl", "sv", "tr", "vi", "id"})
+
+PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {
+        "math": {},  # MATH: boxed answers, notation-free
+        "gsm8k": {},  # GSM8K: plain numbers after ####
+        "aime": {"extraction": "strict"},  # integers 0-999, boxed
+        "olympiad": {},  # research-style answers, any form
+        "minerva": {"rounding": "to_reference"},  # rounded physical values
+        "physics": {"rounding": "to_reference"},  # quantities, rounded values
+        "rl": {"extraction": "strict"},  # a reward pays only for a strong marker
+        "strict": {"extraction": "strict", "percent": "value", "units": "required", "intervals": "as_written"},
+    }
+)

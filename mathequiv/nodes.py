@@ -1,0 +1,368 @@
+"""What an answer is: a small immutable tree that keeps what was written and evaluates nothing.
+
+Nodes compare by structure and know neither LaTeX nor any algebra system. What they mean is decided later, by the folders
+that compare them. ``Apply`` carries every operation of the vocabulary by name (``HEADS`` lists the structural ones; the
+functions stand in ``syntax/vocabulary.py``); the other classes are the things that are not operations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, fields
+from fractions import Fraction
+from typing import Union
+
+Rational = Union[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """An exact rational that was written as one literal.
+
+    ``places`` is set when it was written as a decimal or with an exponent: the position of the last written digit
+    (``1.40``: 2, ``5.``: 0, ``1.23E4``: -2). It is None for integers and for periodic decimals, which are exact.
+    ``grouped`` says that thousands were set apart by commas (``1,234``), which may also be a list.
+    """
+
+    value: Rational
+    places: int | None = None
+    grouped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """Digits to a base: ``1010_2``. ``digits`` is upper case, without leading zeros."""
+
+    digits: str
+    base: int
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    r"""A name. ``name`` is a letter (``x``), a Greek letter's command (``alpha``) or a word of letters (``foo``).
+
+    ``sub`` is its subscript, an expression; ``marks`` its decorations in the order written, from inside to outside:
+    ``vec`` (arrow or bold), ``hat``, ``bar``, ``tilde``, ``dot``, ``ddot``, ``prime``, ``star``, ``dagger``, ``plus``, ``minus``.
+    """
+
+    name: str
+    sub: Node | None = None
+    marks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A named constant: ``pi e i inf dots``, the sets ``N Z Q R C empty``, the words ``true false``."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Apply:
+    """A known operation applied to its arguments, as written."""
+
+    head: str
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """An unknown function applied to arguments: ``f(x)``, ``f'(2)``, ``P(A, B)``; it may also be a product."""
+
+    function: Node
+    args: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bind:
+    r"""An operator that binds letters in its body.
+
+    ``head``: ``sum prod integral limit derivative sup inf max min union intersection forall exists lambda``.
+    ``low`` and ``high`` are the bounds (for ``limit`` ``low`` is the target; for ``derivative`` ``high`` is the order);
+    ``condition`` is a relation on the letters instead of bounds (``\sum_{k \in S}``, ``\max_{x > 0}``, the range of a
+    quantifier); ``note`` is ``+`` or ``-`` for a one-sided limit, ``partial`` for a partial derivative.
+    """
+
+    head: str
+    variables: tuple[Node, ...]
+    body: Node
+    low: Node | None = None
+    high: Node | None = None
+    condition: Node | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuple:
+    """``(a, b)``: a point, or, where it has two items and the other side is a set of reals, an open interval."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """``[a, b]``: a closed interval, a list, a row vector or a commutator, as the other side settles."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A bare list ``a, b``. ``joiner`` is ``,`` (``;`` is the same), ``and`` or ``or``, as written last."""
+
+    items: tuple[Node, ...]
+    joiner: str = ","
+
+
+@dataclass(frozen=True, slots=True)
+class Set:
+    r"""``\{a, b\}``."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetBuilder:
+    r"""``\{element : condition\}``. ``element`` may be a relation: ``\{x \in \mathbb R : x > 0\}``."""
+
+    element: Node
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """An interval whose brackets can mean nothing else: ``(a, b]``, ``]a, b[``, ``[0, inf)``."""
+
+    low: Node
+    high: Node
+    low_closed: bool
+    high_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Vector:
+    r"""``\langle a, b \rangle``."""
+
+    items: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Matrix:
+    """Rows of equal length; ``bracket`` is ``p``, ``b``, ``B`` or empty, as written. A determinant is ``Apply("det", ...)``."""
+
+    rows: tuple[tuple[Node, ...], ...]
+    bracket: str = "p"
+
+
+@dataclass(frozen=True, slots=True)
+class Piecewise:
+    """Pieces in order: value and condition; a condition of None is "otherwise"."""
+
+    pieces: tuple[tuple[Node, Node | None], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    r"""One chain ``a < b \le c``: one operator fewer than terms.
+
+    Operators: ``= != < <= > >= in notin subset subseteq approx equiv sim to parallel perp divides propto iff implies``.
+    ``modulus`` is set for congruences.
+    """
+
+    terms: tuple[Node, ...]
+    operators: tuple[str, ...]
+    modulus: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    r"""An answer with a trailing declaration: ``2\pi n, n \in \mathbb Z``; ``c x^2 \text{ for any real } c``."""
+
+    body: Node
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A unit, resolved: one unit is ``scale`` times the SI unit of its ``dimension``, counted from ``offset``.
+
+    ``dimension`` is sorted pairs of base quantity and exponent, such as ``(("length", 1), ("time", -2))``; counted nouns
+    have none. ``text`` is the unit as written.
+    """
+
+    text: str
+    scale: Fraction
+    dimension: tuple[tuple[str, Rational], ...]
+    offset: Fraction = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A value with a unit, a currency or a counted noun."""
+
+    value: Node
+    unit: Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """``2:3:4``. ``clock`` says that it has the form ``h:mm`` and may be a time of day."""
+
+    terms: tuple[Node, ...]
+    clock: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A time of day; ``seconds`` counts from midnight, or from noon or midnight where ``half`` is None and hours <= 12.
+
+    ``half`` is ``am``, ``pm``, ``24`` (hours past 12) or None when not said.
+    """
+
+    seconds: int
+    half: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words, with formulas in them kept as parts."""
+
+    parts: tuple[str | Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice of a letter (several letters: a set), with the text or value that stood beside it."""
+
+    letters: tuple[str, ...]
+    content: Node | None = None
+
+
+Node = Union[
+    Number, Numeral, Symbol, Constant, Apply, Call, Bind,
+    Tuple, Bracket, Listing, Set, SetBuilder, Interval, Vector, Matrix, Piecewise,
+    Relation, Given, Quantity, Ratio, Clock, Phrase, Choice,
+]  # fmt: skip
+
+# The structural heads of Apply, with their number of arguments (None: two or more). The named functions of the
+# vocabulary (sin, ln, gcd, ...) are heads too.
+HEADS: dict[str, int | None] = {
+    "add": None,  # a + b + c; a - b is add(a, neg(b))
+    "neg": 1,
+    "mul": None,  # a b, a \cdot b, a * b
+    "div": 2,  # a / b, \frac{a}{b}
+    "pow": 2,
+    "sqrt": 1,
+    "root": 2,  # root(x, n)
+    "abs": 1,  # |x|: modulus, norm or determinant, by what stands there
+    "norm": 1,
+    "floor": 1,
+    "ceil": 1,
+    "factorial": 1,
+    "factorial2": 1,
+    "binomial": 2,
+    "percent": 1,
+    "degree": 1,
+    "arcmin": 1,
+    "arcsec_angle": 1,
+    "pm": None,  # \pm a, a \pm b
+    "mp": None,
+    "log": 1,  # natural or base ten, as the pair settles
+    "log_base": 2,  # log_base(x, b)
+    "cross": 2,  # a \times b between vectors is written "mul" unless both are marked vectors
+    "dot": 2,
+    "union": None,
+    "intersection": None,
+    "setminus": 2,
+    "complement": 1,
+    "cartesian": None,
+    "and": None,
+    "or": None,
+    "not": 1,
+    "det": 1,
+    "transpose": 1,
+    "dagger": 1,
+    "conj": 1,
+    "overline": 1,  # conjugate, segment
+    "restrict": 2,  # an evaluation bar: restrict(body, relation or Tuple(low, high))
+    "mod": 2,
+}
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly below ``node``, from left to right."""
+    for field in _FIELDS[type(node)]:
+        yield from _flat(getattr(node, field))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """``node`` and every node below it, parents first, without recursion."""
+    pending = [node]
+    while pending:
+        current = pending.pop()
+        yield current
+        pending.extend(reversed(tuple(children(current))))
+
+
+def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
+    """``node`` with ``change`` applied to each of its children."""
+    names = _FIELDS[type(node)]
+    if not names:
+        return node
+    changed = [_mapped(getattr(node, name), change) for name in names]
+    if all(new is getattr(node, name) for name, new in zip(names, changed, strict=True)):
+        return node
+    values = {f.name: getattr(node, f.name) for f in fields(node)}
+    values.update(zip(names, changed, strict=True))
+    return type(node)(**values)
+
+
+def depth(node: Node) -> int:
+    """The number of nodes on the longest path from ``node`` down, counted without recursion."""
+    deepest, level = 0, [node]
+    while level:
+        deepest += 1
+        level = [child for parent in level for child in children(parent)]
+    return deepest
+
+
+def _flat(value: object) -> Iterator[Node]:
+    if isinstance(value, tuple):
+        for item in value:
+            yield from _flat(item)
+    elif type(value) in _FIELDS:
+        yield value  # type: ignore[misc]
+
+
+def _mapped(value: object, change: Callable[[Node], Node]) -> object:
+    if isinstance(value, tuple):
+        changed = tuple(_mapped(item, change) for item in value)
+        return value if all(a is b for a, b in zip(value, changed, strict=True)) else changed
+    return change(value) if type(value) in _FIELDS else value  # type: ignore[arg-type]
+
+
+_FIELDS: dict[type, tuple[str, ...]] = {
+    Number: (),
+    Numeral: (),
+    Symbol: ("sub",),
+    Constant: (),
+    Apply: ("args",),
+    Call: ("function", "args"),
+    Bind: ("variables", "body", "low", "high", "condition"),
+    Tuple: ("items",),
+    Bracket: ("items",),
+    Listing: ("items",),
+    Set: ("items",),
+    SetBuilder: ("element", "condition"),
+    Interval: ("low", "high"),
+    Vector: ("items",),
+    Matrix: ("rows",),
+    Piecewise: ("pieces",),
+    Relation: ("terms", "modulus"),
+    Given: ("body", "condition"),
+    Quantity: ("value",),
+    Ratio: ("terms",),
+    Clock: (),
+    Phrase: ("parts",),
+    Choice: ("content",),
+}
