@@ -199,7 +199,8 @@ def _tolerance(name: str, value: Tolerance) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, (int, float, str, Decimal, Fraction)):
         raise TypeError(f"{name} must be a number, not {type(value).__name__}")
     try:
-        exact = value if isinstance(value, Fraction) else Fraction(Decimal(repr(value) if isinstance(value, float) else value))
+        text = repr(value) if isinstance(value, float) else value
+        exact = value if isinstance(value, Fraction) else Fraction(Decimal(text))
     except (ValueError, ArithmeticError, OverflowError) as error:
         raise ValueError(f"{name} must be a finite number, not {value!r}") from error
     if not 0 <= exact < 1:
@@ -268,7 +269,8 @@ class Config:
             raise TypeError(f"limits must be a Limits, not {type(self.limits).__name__}")
         for option in fields(self):
             if option.name in NOT_YET and getattr(self, option.name) != option.default:
-                raise NotImplementedError(f"the option {option.name} takes only {option.default.value!r} in this release")
+                only = getattr(option.default, "value", option.default)
+                raise NotImplementedError(f"the option {option.name} takes only {only!r} in this release")
 
     @classmethod
     def profile(cls, name: str, **changes: Any) -> Config:

@@ -1,7 +1,7 @@
 """What an answer is: a small immutable tree that keeps what was written and evaluates nothing.
 
-Nodes compare by structure and know neither LaTeX nor any algebra system. What they mean is decided later, by the folders
-that compare them. ``Apply`` carries every operation of the vocabulary by name (``HEADS`` lists the structural ones; the
+Nodes compare by structure and know neither LaTeX nor any algebra system. What they mean is decided later, by the
+folders that compare them. ``Apply`` carries every operation of the vocabulary by name (``HEADS`` lists the structural ones; the
 functions stand in ``syntax/vocabulary.py``); the other classes are the things that are not operations.
 """
 
@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Union
 
-Rational = Union[int, Fraction]
+Rational = int | Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,8 @@ class Symbol:
     r"""A name. ``name`` is a letter (``x``), a Greek letter's command (``alpha``) or a word of letters (``foo``).
 
     ``sub`` is its subscript, an expression; ``marks`` its decorations in the order written, from inside to outside:
-    ``vec`` (arrow or bold), ``hat``, ``bar``, ``tilde``, ``dot``, ``ddot``, ``prime``, ``star``, ``dagger``, ``plus``, ``minus``.
+    ``vec`` (arrow or bold), ``hat``, ``bar``, ``tilde``, ``dot``, ``ddot``, ``prime``, ``star``, ``dagger``, ``plus``,
+    ``minus``.
     """
 
     name: str
@@ -148,7 +148,7 @@ class Vector:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """Rows of equal length; ``bracket`` is ``p``, ``b``, ``B`` or empty, as written. A determinant is ``Apply("det", ...)``."""
+    """Rows of equal length; ``bracket`` is ``p``, ``b``, ``B`` or empty. A determinant is ``Apply("det", ...)``."""
 
     rows: tuple[tuple[Node, ...], ...]
     bracket: str = "p"
@@ -184,7 +184,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A unit, resolved: one unit is ``scale`` times the SI unit of its ``dimension``, counted from ``offset``.
+    """A unit, resolved: ``scale`` times the SI unit of its ``dimension``, counted from ``offset``.
 
     ``dimension`` is sorted pairs of base quantity and exponent, such as ``(("length", 1), ("time", -2))``; counted nouns
     have none. ``text`` is the unit as written.
@@ -238,11 +238,11 @@ class Choice:
     content: Node | None = None
 
 
-Node = Union[
-    Number, Numeral, Symbol, Constant, Apply, Call, Bind,
-    Tuple, Bracket, Listing, Set, SetBuilder, Interval, Vector, Matrix, Piecewise,
-    Relation, Given, Quantity, Ratio, Clock, Phrase, Choice,
-]  # fmt: skip
+Node = (
+    Number | Numeral | Symbol | Constant | Apply | Call | Bind
+    | Tuple | Bracket | Listing | Set | SetBuilder | Interval | Vector | Matrix | Piecewise
+    | Relation | Given | Quantity | Ratio | Clock | Phrase | Choice
+)  # fmt: skip
 
 # The structural heads of Apply, with their number of arguments (None: two or more). The named functions of the
 # vocabulary (sin, ln, gcd, ...) are heads too.

@@ -8,7 +8,6 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Literal, NoReturn
 
-
 Side = Literal["reference", "prediction"]
 
 
@@ -149,7 +148,12 @@ DEFAULT_REWARDS: Mapping[Verdict, float | None] = MappingProxyType(
 )
 
 # Verdicts that measured something; the others leave ``Result.equivalent`` at None.
-_MEASURED = {Verdict.EQUIVALENT: True, Verdict.NOT_EQUIVALENT: False, Verdict.NO_ANSWER: False, Verdict.PARSE_FAILURE: False}
+_MEASURED = {
+    Verdict.EQUIVALENT: True,
+    Verdict.NOT_EQUIVALENT: False,
+    Verdict.NO_ANSWER: False,
+    Verdict.PARSE_FAILURE: False,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,7 +244,8 @@ def _extraction(extraction: Extraction | None) -> dict[str, Any] | None:
 
 
 def _step(step: TraceStep) -> dict[str, Any]:
-    plain: dict[str, Any] = {"stage": step.stage.value, "decision": step.decision.value, "us": round(step.seconds * 1e6, 1)}
+    plain: dict[str, Any] = {"stage": step.stage.value, "decision": step.decision.value}
+    plain["us"] = round(step.seconds * 1e6, 1)
     if step.note:
         plain["note"] = step.note
     return plain
@@ -262,10 +267,9 @@ def _explanation(result: Result) -> list[str]:
             lines.append(f"  {name:<11} {answer.text!r}{read}")
     if result.extraction is not None:
         lines.append(f"  extracted   by {result.extraction.marker}, characters {list(result.extraction.span)}")
-    lines.extend(
-        f"  {step.stage.value:<11} {step.decision.value}, {step.seconds * 1e6:.1f} us{', ' + step.note if step.note else ''}"
-        for step in result.trace
-    )
+    for step in result.trace:
+        note = f", {step.note}" if step.note else ""
+        lines.append(f"  {step.stage.value:<11} {step.decision.value}, {step.seconds * 1e6:.1f} us{note}")
     return lines
 
 
@@ -300,5 +304,3 @@ class ParseError(ValueError):
         offset = min(self.span[0], len(self.source)) - start
         length = max(1, min(self.span[1], start + width) - self.span[0])
         return f"  {shown}\n  {' ' * offset}{'^' * min(length, max(1, len(shown) - offset))}"
-
-
