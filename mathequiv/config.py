@@ -199,8 +199,7 @@ def _tolerance(name: str, value: Tolerance) -> Fraction:
     if isinstance(value, bool) or not isinstance(value, (int, float, str, Decimal, Fraction)):
         raise TypeError(f"{name} must be a number, not {type(value).__name__}")
     try:
-        text = repr(value) if isinstance(value, float) else value
-        exact = value if isinstance(value, Fraction) else Fraction(Decimal(text))
+        exact = value if isinstance(value, Fraction) else Fraction(Decimal(str(value)))
     except (ValueError, ArithmeticError, OverflowError) as error:
         raise ValueError(f"{name} must be a finite number, not {value!r}") from error
     if not 0 <= exact < 1:

@@ -1,8 +1,8 @@
 """What an answer is: a small immutable tree that keeps what was written and evaluates nothing.
 
 Nodes compare by structure and know neither LaTeX nor any algebra system. What they mean is decided later, by the
-folders that compare them. ``Apply`` carries every operation of the vocabulary by name (``HEADS`` lists the structural ones; the
-functions stand in ``syntax/vocabulary.py``); the other classes are the things that are not operations.
+folders that compare them. ``Apply`` carries every operation of the vocabulary by name (``HEADS``
+lists the structural ones; the functions stand in ``syntax/vocabulary.py``); the other classes are no operations.
 """
 
 from __future__ import annotations
