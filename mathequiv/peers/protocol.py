@@ -1,0 +1,42 @@
+"""What a second opinion is, and where to get one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What another grader says of one response.
+
+    ``accepts`` is None where it could read no reference. ``reference`` and ``prediction`` are what it made of the two.
+    """
+
+    accepts: bool | None
+    reference: str = ""
+    prediction: str = ""
+
+
+class Peer(Protocol):
+    """Another grader."""
+
+    @property
+    def name(self) -> str:
+        """Its name and version."""
+
+    def grade(self, reference: str, response: str) -> Opinion:
+        """Its opinion of a whole response."""
+
+
+class PeerUnavailableError(ImportError):
+    """A grader that is not installed; the message says how to install it."""
+
+
+def get(name: str) -> Peer:
+    """The peer called ``name``; ``ValueError`` for an unknown one, ``PeerUnavailableError`` for one not installed."""
+    if name != "math-verify":
+        raise ValueError(f"no peer {name!r}; there is math-verify")
+    from mathequiv.peers.math_verify import MathVerify
+
+    return MathVerify()
