@@ -7,12 +7,13 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mathequiv import ParseError, Result, Verdict, __version__, parse
+from mathequiv import ParseError, Result, Verdict, __version__, latex, parse
 from mathequiv.cli import main
 from mathequiv.cli.grade import free_key
 from mathequiv.cli.progress import Progress
@@ -370,12 +371,16 @@ def test_input_that_is_not_utf8_is_trouble() -> None:
 
 
 def test_parse_draws_every_reading(capsys: pytest.CaptureFixture[str]) -> None:
-    """A pair is also an open interval only later: one tree; a bare list with thousands commas has two."""
+    """One reading is drawn alone; several are numbered, each under its LaTeX."""
     assert main(["parse", r"\frac{x+1}{2}"]) == 0
     assert capsys.readouterr().out == "Apply div\n├─ Apply add\n│  ├─ Symbol x\n│  └─ Number 1\n└─ Number 2\n"
-    readings = parse("1,234")
-    main(["parse", "1,234"])
-    assert capsys.readouterr().out.count("reading") == (2 * len(readings) if len(readings) > 1 else 0) // 2
+    readings = parse("ab(c)")
+    assert main(["parse", "ab(c)"]) == 0
+    out = capsys.readouterr().out
+    assert len(readings) > 1
+    assert all(
+        f"reading {n} of {len(readings)}: {latex(node)}\n{draw(node)}" in out for n, node in enumerate(readings, 1)
+    )
 
 
 def test_parse_points_at_what_is_wrong(capsys: pytest.CaptureFixture[str]) -> None:
@@ -403,9 +408,11 @@ def test_trees_show_roles_places_and_what_nodes_hold() -> None:
     x = Symbol("x")
     half_open = Interval(Number(0), Number(1), False, True)
     assert draw(half_open) == "Interval low_closed=False high_closed=True\n├─ low: Number 0\n└─ high: Number 1"
-    assert draw(Matrix(((x, x),)), ASCII) == "Matrix p\n+- 1,1: Symbol x\n`- 1,2: Symbol x".replace(" p", "")
-    assert draw(Quantity(Number(2), Unit("cm", Number(1).value, ()))).splitlines()[0] == "Quantity unit=cm"  # type: ignore[arg-type]
-    assert draw(Phrase(("all", x))).splitlines() == ["Phrase all", "└─ 2: Symbol x".replace("2: ", "")]
+    assert draw(Matrix(((x, x),)), ASCII) == "Matrix\n+- 1,1: Symbol x\n`- 1,2: Symbol x"
+    assert (
+        draw(Quantity(Number(2), Unit("cm", Fraction(1, 100), (("length", 1),)))).splitlines()[0] == "Quantity unit=cm"
+    )
+    assert draw(Phrase(("all", x))).splitlines() == ["Phrase all", "└─ Symbol x"]
     total = Bind("sum", (x,), Apply("neg", (x,)), low=Number(1))
     assert [line.strip("├└│─ ") for line in draw(total).splitlines()][1:3] == ["variables: Symbol x", "body: Apply neg"]
 

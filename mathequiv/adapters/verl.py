@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
@@ -26,13 +27,14 @@ def compute_score(
     ``options``, fields of :class:`~mathequiv.Config`, are given as ``reward_kwargs``; the host's own keywords are
     ignored.
     """
-    config = _config(profile, tuple(sorted((options or {}).items())))
+    config = _config(profile, json.dumps(dict(options or {}), sort_keys=True, default=dict))
     return _scores(verifier_for(config).grade(plain(ground_truth), solution_str))
 
 
 @lru_cache(maxsize=64)
-def _config(profile: str, options: tuple[tuple[str, Any], ...]) -> Config:
-    return Config.profile(profile, **dict(options))
+def _config(profile: str, options: str) -> Config:
+    """The configuration of a profile and options in JSON, a text that a cache can hold."""
+    return Config.profile(profile, **json.loads(options))
 
 
 def _scores(result: Result) -> dict[str, float | str]:
