@@ -1,0 +1,123 @@
+"""Where two sides are compared: rational points, and polynomials for unknown functions, chosen by a hash."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from hashlib import sha256
+from itertools import count
+from typing import Any
+
+from mathequiv.nodes import Node
+from mathequiv.symbolic.symbols import POSITIVE_NAMES, Scope
+
+# A coordinate: a rational, a complex rational by its two parts, or an exact number of SymPy.
+Coordinate = Fraction | tuple[Fraction, Fraction] | Any
+
+# Denominators are primes that exercises do not use, so that poles and breakpoints are rarely hit.
+_SMALL = tuple(Fraction(n, 11) for n in range(2, 10))
+_MIDDLE = tuple(Fraction(n, 7) for n in range(8, 34, 3))
+_LARGE = tuple(Fraction(n, 13) for n in range(131, 900, 97))
+# Size and sign of the first points: positive and small first, where logarithms, roots and series have values.
+_CLASSES = ((_SMALL, 1), (_MIDDLE, 1), (_MIDDLE, 0), (_SMALL, 0), (_LARGE, 1), (_LARGE, 0))
+
+
+@dataclass(frozen=True)
+class Point:
+    """A value for every free letter; ``seed`` chooses the polynomials that stand for unknown functions."""
+
+    letters: Mapping[str, Coordinate]
+    seed: str = field(default="", compare=False)
+
+    def witness(self) -> dict[str, str]:
+        """The values as text."""
+        return {name: written(value) for name, value in self.letters.items()}
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} = {value}" for name, value in self.witness().items())
+
+
+def written(value: Coordinate) -> str:
+    """A coordinate as text."""
+    if isinstance(value, tuple):
+        return f"{value[0]} + {value[1]} i"
+    return str(value)
+
+
+def seed_of(*nodes: Node) -> str:
+    """A text that depends on the nodes but not on their order, and not on the hash seed of the process."""
+    return "".join(sorted(sha256(repr(node).encode()).hexdigest() for node in nodes))
+
+
+def digest(*parts: object) -> int:
+    """A large integer that depends on the texts of its parts alone."""
+    return int.from_bytes(sha256("|".join(map(str, parts)).encode()).digest()[:8], "big")
+
+
+def points(scope: Scope, seed: str, names: tuple[str, ...] | None = None) -> Iterator[Point]:
+    """An endless sequence of points for the letters of a scope, of several sizes and of both signs."""
+    for index in count():
+        letters = {name: _coordinate(scope, name, seed, index) for name in (scope.free if names is None else names)}
+        yield Point(letters, f"{seed}|{index}")
+
+
+def _coordinate(scope: Scope, name: str, seed: str, index: int) -> Coordinate:
+    chance = digest(seed, name, index)
+    if name in scope.naturals:
+        return Fraction(1 + chance % (6 if index % 3 else 12))
+    if name in scope.integers:
+        return Fraction(1 + chance % 9) * (-1 if index % 3 == 2 and chance & 1024 else 1)
+    value = _rational(chance, index)
+    if name in POSITIVE_NAMES:
+        return abs(value)
+    if name in scope.complexes:
+        return value, _rational(digest(seed, name, index, "i"), index + 2)
+    return value
+
+
+def _rational(chance: int, index: int) -> Fraction:
+    pool, sign = _CLASSES[index % 2 if index < 4 else (chance >> 16) % len(_CLASSES)]
+    value = pool[chance % len(pool)]
+    return -value if sign == 0 and chance & 4096 else value
+
+
+@dataclass(frozen=True)
+class Polynomial:
+    """A polynomial that stands for an unknown function, with a mixed term where it has several arguments.
+
+    A ``damped`` one falls off like a Gaussian, so that its sums over all integers converge.
+    """
+
+    constant: int
+    rows: tuple[tuple[int, int, int], ...]
+    damped: bool = False
+
+    def value(self, mp: Any, arguments: list[Any], order: int = 0) -> Any:
+        """The value of the polynomial, or of its derivative of the given order where it has one argument."""
+        if order:
+            return sum(_term(c, power, order, arguments[0]) for power, c in enumerate(self.rows[0], 1))
+        total, mixed = mp.mpf(self.constant), mp.one
+        for (a, b, c), argument in zip(self.rows, arguments, strict=True):
+            total += ((c * argument + b) * argument + a) * argument
+            mixed *= argument + 1
+        total += mixed if len(arguments) > 1 else 0
+        return total * mp.power(2, -(arguments[0] ** 2)) if self.damped else total
+
+    def __str__(self) -> str:
+        parts = [f"{a} {t} + {b} {t}^2 + {c} {t}^3" for (a, b, c), t in zip(self.rows, "tuvwxyz", strict=False)]
+        text = " + ".join([str(self.constant), *parts])
+        return f"({text}) 2^(-t^2)" if self.damped else text
+
+
+def _term(coefficient: int, power: int, order: int, argument: Any) -> Any:
+    for step in range(order):
+        coefficient *= power - step
+    return coefficient * argument ** (power - order) if power >= order else 0
+
+
+def polynomial(seed: str, name: str, arity: int, damped: bool = False) -> Polynomial:
+    """The polynomial that stands for the function ``name`` at a point."""
+    chances = [digest(seed, name, position) for position in range(arity)]
+    rows = tuple((1 + chance % 7, 1 + chance // 7 % 5, 1 + chance // 35 % 3) for chance in chances)
+    return Polynomial(2 + digest(seed, name) % 9, rows, damped)

@@ -1,0 +1,218 @@
+"""The values of sums, products, integrals, limits and derivatives: summed, or estimated with a bound on the error."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from itertools import count
+from typing import Any
+
+from mathequiv.nodes import Apply, Bind, Constant, Node, Symbol
+from mathequiv.symbolic.binders import index_range
+from mathequiv.symbolic.exact import exact
+from mathequiv.symbolic.faults import Untranslatable
+from mathequiv.symbolic.machine import Machine
+from mathequiv.symbolic.symbols import key
+from mathequiv.symbolic.values import Reason, Undefined, Unprobed
+
+# Terms of a finite sum, terms tried of an infinite one, and terms between two looks at its rate of decay.
+_FINITE, _INFINITE, _WINDOW = 2_000, 400, 16
+# An estimate that is worse than this is none.
+_COARSE = 1e-7
+# Distances from the target at which a limit is looked at: 10^-3, 10^-6, 10^-9.
+_APPROACH = (3, 6, 9)
+
+
+def bind(machine: Machine, node: Bind) -> Any:
+    """The value of a binder."""
+    method = _BY_HEAD.get(node.head)
+    if method is None:
+        raise Unprobed(node.head)
+    return method(machine, node)
+
+
+def _bounds(node: Bind) -> tuple[Node, Node]:
+    try:
+        return index_range(node)
+    except Untranslatable as fault:
+        raise Unprobed(fault.head) from None
+
+
+def _letter(node: Bind) -> str:
+    if len(node.variables) != 1 or not isinstance(node.variables[0], Symbol):
+        raise Unprobed("variables")
+    return key(node.variables[0])
+
+
+def infinite(node: Node) -> int:
+    """1 and -1 for plus and minus infinity, 0 for anything else."""
+    if node == Constant("inf"):
+        return 1
+    return -infinite(node.args[0]) if isinstance(node, Apply) and node.head == "neg" else 0
+
+
+def _index(machine: Machine, node: Node) -> int:
+    value = machine.value(node)
+    if not machine.mp.isint(value):
+        raise Undefined(Reason.POLE)
+    return int(value)
+
+
+def _term(machine: Machine, node: Bind) -> Callable[[int], Any]:
+    name = _letter(node)
+
+    def term(index: int) -> Any:
+        with machine.binding(name, machine.mp.mpf(index)):
+            return machine.value(node.body)
+
+    return term
+
+
+def _sum(machine: Machine, node: Bind) -> Any:
+    low, high = _bounds(node)
+    term = _term(machine, node)
+    if infinite(low) < 0 and infinite(high) > 0:
+        return _series(machine, term, 0, 1) + _series(machine, term, -1, -1)
+    if infinite(high) > 0:
+        return _series(machine, term, _index(machine, low), 1)
+    if infinite(low) < 0:
+        return _series(machine, term, _index(machine, high), -1)
+    return sum((term(index) for index in _range(machine, low, high)), machine.mp.zero)
+
+
+def _product(machine: Machine, node: Bind) -> Any:
+    low, high = _bounds(node)
+    if infinite(low) or infinite(high):
+        raise Unprobed("infinite product")
+    result, term = machine.mp.one, _term(machine, node)
+    for index in _range(machine, low, high):
+        result *= term(index)
+    return result
+
+
+def _range(machine: Machine, low: Node, high: Node) -> range:
+    """The indices of a finite range; one that runs backwards has no agreed meaning."""
+    start, stop = _index(machine, low), _index(machine, high)
+    if not start - 1 <= stop <= start + _FINITE:
+        raise Unprobed("range")
+    return range(start, stop + 1)
+
+
+def _series(machine: Machine, term: Callable[[int], Any], start: int, step: int) -> Any:
+    """The sum of a series that decays at least geometrically, or else of one that decays like a power."""
+    mp = machine.mp
+    total, previous, ratio = mp.zero, None, mp.one
+    for place in count():
+        value = term(start + step * place)
+        total += value
+        if place % _WINDOW == 0:
+            ratio = abs(value / previous) if previous else mp.one
+            previous = value
+        small = abs(value) <= mp.eps * abs(total)
+        if place > _WINDOW and small and ratio < 0.5:
+            return total
+        if place > _INFINITE:
+            return _slow_series(machine, term, start, step)
+    raise Unprobed("series")
+
+
+def _slow_series(machine: Machine, term: Callable[[int], Any], start: int, step: int) -> Any:
+    """A series whose terms fall like a power above 1, summed by extrapolation and known to half the digits."""
+    mp = machine.mp
+    near, far = abs(term(start + step * 100)), abs(term(start + step * 200))
+    if not near or not far or mp.log(near / far, 2) < 1.5:
+        raise Unprobed("series")
+    total = mp.nsum(lambda index: term(start + step * int(index)), [0, mp.inf])
+    return machine.estimate(total, abs(total) * mp.mpf(10) ** (-min(mp.dps // 2, 10)))
+
+
+def _integral(machine: Machine, node: Bind) -> Any:
+    if node.low is None or node.high is None:
+        raise Unprobed("antiderivative")
+    mp, name = machine.mp, _letter(node)
+
+    def integrand(place: Any) -> Any:
+        with machine.binding(name, place):
+            return _regular(machine, node.body)
+
+    ends = [_end(machine, node.low), _end(machine, node.high)]
+    if all(mp.isinf(end) for end in ends):
+        ends.insert(1, mp.zero)
+    total, error = mp.quad(integrand, ends, error=True)
+    if not error <= _COARSE * max(1, abs(total)):
+        raise Unprobed("integral")
+    return machine.estimate(total, error + mp.sqrt(mp.eps) * abs(total))
+
+
+def _regular(machine: Machine, body: Node) -> Any:
+    """The value of an integrand; a pole met by a node of the quadrature has no weight."""
+    try:
+        return machine.value(body)
+    except Undefined as fault:
+        if fault.reason is Reason.POLE:
+            return machine.mp.zero
+        raise
+
+
+def _end(machine: Machine, node: Node) -> Any:
+    direction = infinite(node)
+    return direction * machine.mp.inf if direction else machine.value(node)
+
+
+def _limit(machine: Machine, node: Bind) -> Any:
+    if node.low is None:
+        raise Unprobed("limit")
+    direction = infinite(node.low)
+    if direction:
+        return _approached(machine, node, [direction * machine.mp.mpf(10) ** place for place in _APPROACH])
+    target = machine.value(node.low)
+    sides = {"+": (1,), "-": (-1,)}.get(node.note, (1, -1))
+    steps = [machine.mp.mpf(10) ** -place for place in _APPROACH]
+    values = [_approached(machine, node, [target + side * step for step in steps]) for side in sides]
+    if abs(values[0] - values[-1]) > 10 * machine.error:
+        raise Undefined(Reason.POLE)
+    return values[0]
+
+
+def _approached(machine: Machine, node: Bind, places: list[Any]) -> Any:
+    """The last of three values on the way to a limit, where each step is ten times shorter than the one before."""
+    name, values = _letter(node), []
+    with machine.mp.extradps(40):
+        for place in places:
+            with machine.binding(name, place):
+                values.append(machine.value(node.body))
+    first, second = abs(values[1] - values[0]), abs(values[2] - values[1])
+    if second * 10 > first or second > _COARSE * 100 * max(1, abs(values[2])):
+        raise Unprobed("limit")
+    return machine.estimate(values[2], second)
+
+
+def _derivative(machine: Machine, node: Bind) -> Any:
+    order = exact(node.high) if node.high is not None else 1
+    if order is None or order.denominator != 1 or not 1 <= order <= 8:
+        raise Unprobed("order of derivative")
+    names = [key(variable) for variable in node.variables if isinstance(variable, Symbol)]
+    with machine.complex_values():
+        result = _differentiated(machine, node.body, names, int(order))
+    return machine.checked(result)
+
+
+def _differentiated(machine: Machine, body: Node, names: list[str], order: int) -> Any:
+    if not names:
+        return machine.value(body)
+    name, rest = names[0], names[1:]
+
+    def function(place: Any) -> Any:
+        with machine.binding(name, place):
+            return _differentiated(machine, body, rest, order)
+
+    derivative = machine.mp.diff(function, machine.letter(name), order)
+    return machine.estimate(derivative, abs(derivative) * machine.mp.sqrt(machine.mp.eps))
+
+
+_BY_HEAD: Mapping[str, Callable[[Machine, Bind], Any]] = {
+    "sum": _sum,
+    "prod": _product,
+    "integral": _integral,
+    "limit": _limit,
+    "derivative": _derivative,
+}
