@@ -1,0 +1,48 @@
+"""Small ways of putting nodes together that several rules of the grammar share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Set, Symbol, Tuple, rebuild
+
+
+def ungrouped(node: Node) -> Node:
+    """``[x + y]`` and ``{x + y}`` as a factor, a summand or an argument: the brackets only group."""
+    if isinstance(node, (Bracket, Set)) and len(node.items) == 1:
+        return node.items[0]
+    return node
+
+
+def summed(parts: list[Node]) -> Node:
+    """The sum of the parts; one part is itself."""
+    return parts[0] if len(parts) == 1 else Apply("add", tuple(ungrouped(part) for part in parts))
+
+
+def multiplied(factors: list[Node]) -> Node:
+    """The product of the factors; one factor is itself."""
+    return factors[0] if len(factors) == 1 else Apply("mul", tuple(ungrouped(factor) for factor in factors))
+
+
+def items_of(node: Node) -> tuple[Node, ...]:
+    """The arguments that a bracket holds."""
+    return node.items if isinstance(node, (Tuple, Listing, Bracket)) else (node,)
+
+
+def named(node: Node) -> Node:
+    """Constants that are letters, as letters: the ``i`` of ``x_i``, and the ``e`` of ``m_e``, are names."""
+    if isinstance(node, Constant) and node.name in ("e", "i"):
+        return Symbol(node.name)
+    return rebuild(node, named)
+
+
+def with_letters(node: Node, letters: Iterable[str]) -> Node:
+    """``node`` with the constants ``letters`` read as letters, for the letter is bound there."""
+    wanted = frozenset(letters)
+
+    def change(inner: Node) -> Node:
+        if isinstance(inner, Constant) and inner.name in wanted:
+            return Symbol(inner.name)
+        return rebuild(inner, change)
+
+    return change(node)

@@ -1,0 +1,130 @@
+r"""Environments: matrices, determinants, pieces, systems."""
+
+from __future__ import annotations
+
+from mathequiv.config import Config
+from mathequiv.nodes import Apply, Listing, Matrix, Node, Phrase, Piecewise, Relation
+from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.grammar import Parser
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.quantities import plain_words
+from mathequiv.syntax.source import Source
+from mathequiv.verdict import ParseError
+
+_IF = frozenset({"if", "for", "when", "where", "as", "si", "wenn", "if:", "for:", "if and only if", "for all", "for every", "whenever"})
+_OTHERWISE = frozenset({"otherwise", "else", "elsewhere", "if otherwise", "other", "in all other cases", "for other values"})
+
+
+def environment(opener: Item, items: list[Item], source: Source, config: Config) -> Node:
+    r"""environment ::= '\begin{' name '}' row ('\\' row)* '\end{' name '}'     row ::= cell ('&' cell)*"""
+    rows = _rows(items)
+    style = v.ENVIRONMENTS[opener.text]
+    if not rows:
+        raise _refusal(source, opener, "this environment is empty")
+    if style == "cases":
+        return _pieces(rows, opener, source, config)
+    if style == "lines":
+        return _lines(rows, opener, source, config)
+    return _matrix(rows, style, opener, source, config)
+
+
+def _refusal(source: Source, item: Item, message: str, cause: str = "malformed") -> ParseError:
+    return ParseError(message, source.original, source.span(item.start, item.end), cause)
+
+
+def _rows(items: list[Item]) -> list[list[list[Item]]]:
+    rows: list[list[list[Item]]] = [[[]]]
+    for item in items:
+        if item.is_op("\\\\"):
+            rows.append([[]])
+        elif item.is_op("&"):
+            rows[-1].append([])
+        else:
+            rows[-1][-1].append(item)
+    return [row for row in rows if any(row)]
+
+
+def _matrix(rows: list[list[list[Item]]], style: str, opener: Item, source: Source, config: Config) -> Node:
+    side = config.limits.matrix_side
+    if len(rows) > side or any(len(row) > side for row in rows):
+        raise _refusal(source, opener, f"a matrix beyond {side} rows or columns", "matrix")
+    if any(len(row) != len(rows[0]) for row in rows):
+        raise _refusal(source, opener, "the rows of this matrix differ in length")
+    cells = tuple(tuple(_cell(cell, opener, source, config) for cell in row) for row in rows)
+    matrix = Matrix(cells, style if style in ("p", "b", "B") else "")
+    if style == "v":
+        return Apply("det", (matrix,))
+    return Apply("norm", (matrix,)) if style == "V" else matrix
+
+
+def _cell(items: list[Item], opener: Item, source: Source, config: Config) -> Node:
+    node = Parser(_without_comma(items), source, config, "{").whole()
+    if node is None:
+        raise _refusal(source, opener, "a cell of this environment is empty")
+    return node
+
+
+def _without_comma(items: list[Item]) -> list[Item]:
+    return items[:-1] if items and items[-1].is_op(",", ";") else items
+
+
+def _pieces(rows: list[list[list[Item]]], opener: Item, source: Source, config: Config) -> Node:
+    """Rows of two cells are value and condition; rows of one are a system, or value and condition after a comma."""
+    rows = [[cell for cell in row if cell] for row in rows]
+    rows = [_split_condition(row) for row in rows]
+    if all(len(row) == 1 for row in rows):
+        return Listing(tuple(_cell(row[0], opener, source, config) for row in rows)) if len(rows) > 1 else _cell(
+            rows[0][0], opener, source, config
+        )
+    if any(len(row) != 2 for row in rows):
+        raise _refusal(source, opener, "each piece is a value and its condition")
+    return Piecewise(tuple(_piece(row[0], row[1], opener, source, config) for row in rows))
+
+
+def _split_condition(row: list[list[Item]]) -> list[list[Item]]:
+    """A piece written in one cell: ``x, \\text{if } x > 0``."""
+    if len(row) != 1:
+        return row
+    for at, item in enumerate(row[0]):
+        if item.kind is Kind.TEXT and at and plain_words(item.text).strip(", ").lower() in _IF | _OTHERWISE:
+            return [row[0][:at], row[0][at:]]
+    return row
+
+
+def _piece(value: list[Item], condition: list[Item], opener: Item, source: Source, config: Config) -> tuple[Node, Node | None]:
+    node = _cell(value, opener, source, config)
+    if condition and condition[0].kind is Kind.TEXT:
+        words = plain_words(condition[0].text).strip(",. :").lower()
+        if words in _OTHERWISE and len(condition) == 1:
+            return node, None
+        if words in _IF:
+            condition = condition[1:]
+        elif len(condition) == 1:
+            return node, Phrase((words,))
+    while condition and condition[-1].is_op(",", ".", ";"):
+        condition = condition[:-1]
+    return node, _cell(condition, opener, source, config)
+
+
+def _lines(rows: list[list[list[Item]]], opener: Item, source: Source, config: Config) -> Node:
+    """Lines: cells run together; a line that begins with a relation continues the one before."""
+    joined: list[list[Item]] = []
+    for row in rows:
+        line = _without_comma([item for cell in row for item in cell])
+        if line and line[0].kind is Kind.RELATION and joined:
+            joined[-1].extend(line)
+        else:
+            joined.append(line)
+    nodes = tuple(_cell(line, opener, source, config) for line in joined)
+    return nodes[0] if len(nodes) == 1 else Listing(nodes)
+
+
+def system(node: Node) -> Node:
+    """An array behind one brace: two columns are pieces, one column is a system."""
+    if not isinstance(node, Matrix):
+        return node
+    if all(len(row) == 2 for row in node.rows) and all(isinstance(row[1], (Relation, Apply)) for row in node.rows):
+        return Piecewise(tuple((row[0], row[1]) for row in node.rows))
+    if all(len(row) == 1 for row in node.rows):
+        return Listing(tuple(row[0] for row in node.rows))
+    return node

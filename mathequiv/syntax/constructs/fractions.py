@@ -1,0 +1,127 @@
+r"""Fractions, roots, binomials, derivatives written as fractions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Bind, Bracket, Call, Node, Number, Symbol
+from mathequiv.syntax.building import ungrouped
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.registry import construct
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_DIFFERENTIALS = (Symbol("d"), Symbol("partial"))
+
+
+@construct(r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\sfrac", r"\nicefrac")
+def fraction(parser: Parser, item: Item) -> Node:
+    r"""fraction ::= '\frac' argument argument             \frac12 is one half; \frac{d}{dx} is a derivative"""
+    top = parser.argument(item)
+    bottom = parser.argument(item)
+    derivative = _derivative(parser, item, top, bottom)
+    return derivative or Apply("div", (top, bottom))
+
+
+def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | None:
+    r"""``\frac{d}{dx} f``, ``\frac{d^2 y}{dx^2}``, ``\frac{\partial u}{\partial t}``"""
+    split = _differential(top)
+    if split is None:
+        return None
+    sign, order, body = split
+    variables = _denominator(bottom, sign)
+    if not variables or sum(n for _, n in variables) != order:
+        return None
+    if body is None:
+        following = parser.peek()
+        if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
+            parser.fail("a derivative needs something to differentiate", item)
+        body = _operand(parser)
+    note = "partial" if sign.name == "partial" else ""
+    for variable, times in reversed(variables):
+        body = Bind("derivative", (variable,), body, high=Number(times), note=note)
+    return body
+
+
+def _operand(parser: Parser) -> Node:
+    """What a derivative acts on: the factors that stand next to it."""
+    factors = [parser.power()]
+    while (item := parser.peek()) is not None and item.kind in _FACTORS:
+        factors.append(parser.power())
+    return ungrouped(factors[0]) if len(factors) == 1 else Apply("mul", tuple(ungrouped(f) for f in factors))
+
+
+_FACTORS = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.FUNCTION, Kind.COMMAND, Kind.GROUP, Kind.ACCENT})
+
+
+def _differential(node: Node) -> tuple[Symbol, int, Node | None] | None:
+    """``d``, ``d^2``, ``d y``, ``d^2 f(x)``: the sign, the order and what is differentiated."""
+    head, rest = (node.args[0], node.args[1:]) if isinstance(node, Apply) and node.head == "mul" else (node, ())
+    order = 1
+    if isinstance(head, Apply) and head.head == "pow" and isinstance(head.args[1], Number):
+        exponent = head.args[1].value
+        if not isinstance(exponent, int) or not 1 <= exponent <= 20:
+            return None
+        head, order = head.args[0], exponent
+    if head not in _DIFFERENTIALS or not isinstance(head, Symbol):
+        return None
+    body = rest[0] if len(rest) == 1 else Apply("mul", rest) if rest else None
+    return head, order, body
+
+
+def _denominator(node: Node, sign: Symbol) -> list[tuple[Node, int]]:
+    """``dx``, ``dx^2``, ``\\partial x\\,\\partial y``: the variables and how often each; empty when it is none of these."""
+    parts = node.args if isinstance(node, Apply) and node.head == "mul" else (node,)
+    if len(parts) % 2:
+        return []
+    variables: list[tuple[Node, int]] = []
+    for mark, variable in zip(parts[::2], parts[1::2], strict=True):
+        times = 1
+        if isinstance(variable, Apply) and variable.head == "pow" and isinstance(variable.args[1], Number):
+            exponent = variable.args[1].value
+            variable, times = variable.args[0], exponent if isinstance(exponent, int) else 0
+        if mark != sign or not isinstance(variable, (Symbol, Call)) or times < 1:
+            return []
+        variables.append((variable, times))
+    return variables
+
+
+@construct(r"\sqrt", r"\surd")
+def root(parser: Parser, item: Item) -> Node:
+    r"""root ::= '\sqrt' ['[' n ']'] argument              \sqrt12 takes the whole number"""
+    index = parser.peek()
+    if index is not None and index.kind is Kind.GROUP and index.text == "[" and index.closer == "]":
+        parser.take()
+        if not isinstance(index.node, Bracket) or len(index.node.items) != 1:
+            parser.fail("the index of a root is one expression", index)
+        return Apply("root", (_radicand(parser, item), index.node.items[0]))
+    return Apply("sqrt", (_radicand(parser, item),))
+
+
+def _radicand(parser: Parser, item: Item) -> Node:
+    following = parser.peek()
+    if following is not None and following.kind is Kind.NUMBER:
+        return parser.atom()
+    if following is not None and following.kind is Kind.GROUP and following.text == "(" and following.node is not None:
+        return parser.atom()
+    return parser.argument(item)
+
+
+@construct(r"\cbrt", r"\fourthroot")
+def named_root(parser: Parser, item: Item) -> Node:
+    r"""root ::= '∛' argument | '∜' argument"""
+    return Apply("root", (_radicand(parser, item), Number(3 if item.text == r"\cbrt" else 4)))
+
+
+@construct(r"\binom", r"\dbinom", r"\tbinom")
+def binomial(parser: Parser, item: Item) -> Node:
+    r"""binomial ::= '\binom' argument argument"""
+    return Apply("binomial", (parser.argument(item), parser.argument(item)))
+
+
+@construct(r"\stackrel", r"\overset", r"\underset")
+def stacked(parser: Parser, item: Item) -> Node:
+    r"""stacked ::= '\overset' argument argument           what stands above or below is a mark on the second"""
+    parser.argument(item)
+    return parser.argument(item)

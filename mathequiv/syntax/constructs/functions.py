@@ -1,0 +1,117 @@
+r"""Functions of the vocabulary applied to their arguments, bracketed or bare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Listing, Matrix, Node, Number, Set, Tuple
+from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.building import items_of, multiplied, ungrouped
+from mathequiv.syntax.constructs.operators import bound
+from mathequiv.syntax.constructs.scripts import script
+from mathequiv.syntax.items import Item, Kind
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_ARITY = {row.head: row.arity for row in v.FUNCTIONS}
+_BARE = frozenset({Kind.NUMBER, Kind.NUMERAL, Kind.LETTER, Kind.CONSTANT, Kind.COMMAND, Kind.ACCENT, Kind.GROUP})
+_BRACKETS = frozenset({"(", "[", "{", r"\{"})
+_EXTREMES = frozenset({"min", "max", "argmax", "argmin"})
+
+
+def application(parser: Parser, item: Item) -> Node:
+    r"""application ::= function ['^' script] ['_' script] (group | bare)
+
+    bare ::= the juxtaposed factors up to + - = or the next function: \ln xy is \ln(xy)
+    """
+    parser.nested(item)
+    power: Node | None = None
+    base: Node | None = None
+    while (sign := parser.next_op("^", "_")) is not None:
+        if sign.text == "^":
+            power = script(parser, sign)
+        else:
+            base = script(parser, sign)
+    if base is not None and item.text in _EXTREMES:
+        return bound(parser, item, item.text, base)
+    args = _arguments(parser, item)
+    if base is not None:
+        return _raised(_based(parser, item, args, base), power)
+    return _applied(parser, item, args, power)
+
+
+def _applied(parser: Parser, item: Item, args: tuple[Node, ...], power: Node | None) -> Node:
+    head, arity = item.text, _ARITY.get(item.text, 1)
+    if arity is not None and len(args) != arity:
+        parser.fail(f"`{head}` takes {arity} argument{'s' if arity > 1 else ''}, not {len(args)}", item)
+    if head in v.INVERSE and power == Apply("neg", (Number(1),)):
+        return Apply(v.INVERSE[head], args)
+    return _raised(_node(head, args), power)
+
+
+def _node(head: str, args: tuple[Node, ...]) -> Node:
+    if head == "rational":
+        return Apply("div", args)
+    if head == "abs" and isinstance(args[0], Matrix):
+        return Apply("det", args)
+    if head in ("floor", "ceil", "sqrt"):
+        return Apply(head, args)
+    return Apply(head, args)
+
+
+def _raised(node: Node, power: Node | None) -> Node:
+    return node if power is None else Apply("pow", (node, power))
+
+
+def _based(parser: Parser, item: Item, args: tuple[Node, ...], base: Node) -> Node:
+    if item.text in ("log", "ln", "lg") and len(args) == 1:
+        return Apply("log_base", (args[0], base))
+    return Apply("subscript", (Apply(item.text, args), base))
+
+
+def _arguments(parser: Parser, item: Item) -> tuple[Node, ...]:
+    group = parser.peek()
+    if group is None:
+        parser.fail(f"`{item.text}` needs an argument", item)
+    if group.kind is Kind.GROUP and group.text in _BRACKETS:
+        parser.take()
+        return _bracketed(parser, item, group)
+    return (_bare(parser, item),)
+
+
+def _bracketed(parser: Parser, item: Item, group: Item) -> tuple[Node, ...]:
+    if group.node is None:
+        parser.fail(f"`{item.text}` has an empty argument", group)
+    node = group.node
+    if isinstance(node, (Tuple, Listing)) and _ARITY.get(item.text, 1) != 1:
+        return items_of(node)
+    if isinstance(node, Set) and item.text in _EXTREMES | {"gcd", "lcm"}:
+        return node.items
+    if isinstance(node, Tuple):
+        return node.items
+    return (ungrouped(node),)
+
+
+def _bare(parser: Parser, item: Item) -> Node:
+    """bare ::= ['-'] factor factor*"""
+    negative = False
+    while sign := parser.next_op("-", "+"):
+        negative ^= sign.text == "-"
+    first = parser.peek()
+    if first is None or first.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
+        parser.fail(f"`{item.text}` needs an argument", first or item)
+    factors = [parser.power()]
+    closed = first.kind is Kind.GROUP or first.kind in (Kind.FUNCTION, Kind.BIG)
+    while not closed and (following := parser.peek()) is not None and following.kind in _BARE:
+        if following.kind is Kind.GROUP and following.text != "{" and not _only_number(factors):
+            break
+        factors.append(parser.power())
+    node = multiplied(factors)
+    return Apply("neg", (node,)) if negative else node
+
+
+def _only_number(factors: list[Node]) -> bool:
+    return all(isinstance(factor, Number) for factor in factors)
+
+

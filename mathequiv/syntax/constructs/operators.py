@@ -1,0 +1,160 @@
+r"""Operators with bounds: sums, products, integrals, limits, suprema."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Bind, Node, Number, Relation, Symbol, Tuple, children
+from mathequiv.syntax.building import named, with_letters
+from mathequiv.syntax.constructs.scripts import postfixes, script
+from mathequiv.syntax.items import Item, Kind
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_SIDES = {"from_above": "+", "from_below": "-"}
+
+
+def big_operator(parser: Parser, item: Item) -> Node:
+    r"""big ::= ('\sum' | '\int' | '\lim' | ...) ['_' script] ['^' script] term"""
+    parser.nested(item)
+    low: Node | None = None
+    high: Node | None = None
+    while (sign := parser.next_op("_", "^")) is not None:
+        if sign.text == "_":
+            low = script(parser, sign) if not _blank(parser) else None
+        else:
+            high = script(parser, sign) if not _blank(parser) else None
+    if item.text.startswith("integral") or item.text == "contour":
+        return _integral(parser, item, low, high)
+    if low is None:
+        if item.text in ("sup", "inf"):
+            return Apply(item.text, (parser.term(),))
+        return Bind(item.text, (), parser.term(), high=high)
+    return bound(parser, item, item.text, low, high)
+
+
+def _blank(parser: Parser) -> bool:
+    """Take an empty pair of braces: a bound that is not there."""
+    item = parser.peek()
+    if item is not None and item.kind is Kind.GROUP and item.text == "{" and item.node is None:
+        parser.take()
+        return True
+    return False
+
+
+def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = None) -> Node:
+    """An operator whose lower script names its letters: ``k = 1``, ``x \\to 0``, ``x \\in S``, ``p``."""
+    variables = _variables(low)
+    if not variables:
+        parser.fail("the letter that this operator binds is missing", item)
+    body = parser.term()
+    letters = [v.name for v in variables if isinstance(v, Symbol) and v.name in ("e", "i")]
+    body, low = with_letters(body, letters), with_letters(low, letters)
+    if isinstance(low, Relation) and low.operators == ("=",):
+        return Bind(head, variables, body, low.terms[1], high)
+    if isinstance(low, Relation) and low.operators in (("to",), ("implies",)):
+        return _limit(head, variables, body, low.terms[1])
+    return Bind(head, variables, body, high=high, condition=low)
+
+
+def _limit(head: str, variables: tuple[Node, ...], body: Node, target: Node) -> Node:
+    if isinstance(target, Apply) and target.head in _SIDES:
+        return Bind(head, variables, body, target.args[0], note=_SIDES[target.head])
+    return Bind(head, variables, body, target)
+
+
+def _variables(low: Node) -> tuple[Node, ...]:
+    """The letters that a lower script binds."""
+    if isinstance(low, Relation):
+        if len(low.terms) > 2 or low.operators[0] in ("<", "<="):
+            inner = [t for t in low.terms if isinstance(named(t), Symbol)]
+            return tuple(named(t) for t in (inner[: len(inner) - 1] if len(inner) == len(low.terms) else inner))
+        first = named(low.terms[0])
+        return first.items if isinstance(first, Tuple) else (first,) if isinstance(first, Symbol) else ()
+    first = named(low)
+    if isinstance(first, Symbol):
+        return (first,)
+    letters = [named(child) for child in children(low) if isinstance(named(child), (Symbol, Relation))]
+    return _variables(letters[0]) if letters and isinstance(letters[0], Relation) else tuple(letters[:1])
+
+
+def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -> Node:
+    r"""integral ::= '\int' [bounds] sum 'd' letter        the body runs to its differential"""
+    times = {"integral2": 2, "integral3": 3}.get(item.text, 1)
+    head = "contour" if item.text == "contour" else "integral"
+    place = _differential(parser, times)
+    if place is None:
+        return _inner_differential(parser, item, head, low, high)
+    inner = parser.sub(parser.items[parser.at : place])
+    body = inner.whole()
+    parser.at = place + 1
+    variables = [_variable(parser, item)]
+    for _ in range(times - 1):
+        if (sign := parser.peek()) is not None and sign.kind is Kind.LETTER and sign.text == "d":
+            parser.take()
+            variables.append(_variable(parser, item))
+    letters = [v.name for v in variables if v.name in ("e", "i")]
+    node: Node = with_letters(body, letters) if body is not None else Number(1)
+    return Bind(head, tuple(variables), node, low, high)
+
+
+def _variable(parser: Parser, item: Item) -> Symbol:
+    node = named(parser.atom())
+    if isinstance(node, Symbol) and (sign := parser.peek()) is not None and sign.is_op("_"):
+        node = postfixes(parser, node)
+    if not isinstance(node, Symbol):
+        parser.fail("the letter of integration is missing", item)
+    return node
+
+
+def _differential(parser: Parser, times: int) -> int | None:
+    """The place of the ``d`` that closes the integral at the cursor, nested ones skipped."""
+    pending = 1
+    for place in range(parser.at, len(parser.items)):
+        item = parser.items[place]
+        if item.kind is Kind.BIG and item.text.startswith("integral"):
+            pending += {"integral2": 2, "integral3": 3}.get(item.text, 1)
+        elif item.kind is Kind.LETTER and item.text == "d" and _is_letter(parser, place + 1):
+            pending -= 1
+            if pending == 0:
+                return place
+        elif item.kind is Kind.RELATION:
+            return None
+    return None
+
+
+def _is_letter(parser: Parser, place: int) -> bool:
+    return place < len(parser.items) and parser.items[place].kind in (Kind.LETTER, Kind.ACCENT)
+
+
+def _inner_differential(parser: Parser, item: Item, head: str, low: Node | None, high: Node | None) -> Node:
+    r"""``\int \frac{dz}{z}``: the differential stands as a factor above the line."""
+    body = parser.term()
+    found = _take_differential(body)
+    if found is None:
+        parser.fail("the differential of this integral is missing", item)
+    variable, rest = found
+    return Bind(head, (variable,), rest, low, high)
+
+
+def _take_differential(node: Node) -> tuple[Symbol, Node] | None:
+    if not isinstance(node, Apply):
+        return None
+    if node.head == "div":
+        found = _take_differential(node.args[0])
+        return None if found is None else (found[0], Apply("div", (found[1], node.args[1])))
+    if node.head != "mul":
+        return None
+    for place in range(len(node.args) - 1):
+        variable = named(node.args[place + 1])
+        if node.args[place] == Symbol("d") and isinstance(variable, Symbol):
+            rest = node.args[:place] + node.args[place + 2 :]
+            return variable, rest[0] if len(rest) == 1 else Apply("mul", rest) if rest else Number(1)
+    for place, factor in enumerate(node.args):
+        found = _take_differential(factor)
+        if found is not None:
+            return found[0], Apply("mul", (*node.args[:place], found[1], *node.args[place + 1 :]))
+    return None
+
+

@@ -1,0 +1,283 @@
+r"""What stands behind, above and below an atom: subscripts, powers, primes, factorials, percent, degrees, calls, accents."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import (
+    Apply,
+    Bracket,
+    Call,
+    Constant,
+    Listing,
+    Matrix,
+    Node,
+    Number,
+    Quantity,
+    Symbol,
+    Tuple,
+    Unit,
+    Vector,
+)
+from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.building import items_of, named, ungrouped
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.numbers import decimal, to_base
+from mathequiv.syntax.registry import construct
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+# Scripts that are marks and not values: what a bracket or a sign alone means above a letter.
+_MARK_SIGNS = {"*": "star", "+": "plus", "-": "minus", "'": "prime", "circ": "circ", "degree": "circ"}
+_MARK_NAMES = {"prime": "prime", "star": "star", "top": "transpose", "dagger": "dagger", "complement": "complement"}
+MARKS = frozenset(_MARK_SIGNS.values()) | frozenset(_MARK_NAMES.values())
+_MAX_TOWER = 200
+
+
+def postfixes(parser: Parser, node: Node) -> Node:
+    """postfix ::= atom ('!' | '!!' | "'" | '%' | 'degree' | '_' script | call)*"""
+    while (item := parser.peek()) is not None:
+        if item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
+            parser.take()
+            node = _POSTFIXES[item.text](parser, item, node)
+        elif item.kind is Kind.GROUP and item.text == "(" and _is_call(parser, node, item):
+            parser.take()
+            node = called(node, items_of(item.node) if item.node is not None else ())
+        elif item.is_op("^") and (marked := _marked(parser, node)) is not None:
+            node = marked
+        else:
+            break
+    return node
+
+
+def _is_call(parser: Parser, node: Node, item: Item) -> bool:
+    """``f(x)``: a usual letter of functions, a letter with primes, or several arguments."""
+    if not isinstance(node, Symbol) or item.node is None:
+        return False
+    usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks
+    several = isinstance(item.node, (Tuple, Listing)) and not item.gap
+    declared = parser.at == 1 and parser.opener == "" and _declares(parser)
+    return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
+
+
+def _declares(parser: Parser) -> bool:
+    r"""``y(t) = ...``: a letter with a bracket alone before an equals sign is a function being given."""
+    after = parser.peek(1)
+    return after is not None and after.kind is Kind.RELATION and after.text in ("=", "approx", "equiv")
+
+
+def called(function: Node, args: tuple[Node, ...]) -> Node:
+    """The call; ``C(n, k)`` is a binomial coefficient, ``P(n, k)`` stays a call."""
+    if isinstance(function, Symbol) and function == Symbol("C") and len(args) == 2:
+        return Apply("binomial", args)
+    return Call(function, args)
+
+
+def _factorial(parser: Parser, item: Item, node: Node) -> Node:
+    following = parser.peek()
+    if following is not None and following.is_op("!") and not following.gap:
+        parser.take()
+        return Apply("factorial2", (node,))
+    return Apply("factorial", (node,))
+
+
+def _prime(parser: Parser, item: Item, node: Node) -> Node:
+    if isinstance(node, Symbol):
+        return replace(node, marks=(*node.marks, "prime"))
+    return Apply("prime", (node,))
+
+
+def _percent(parser: Parser, item: Item, node: Node) -> Node:
+    return Apply("percent", (node,))
+
+
+def _degree(parser: Parser, item: Item, node: Node) -> Node:
+    return _temperature(parser, node) or Apply("degree", (node,))
+
+
+def _temperature(parser: Parser, node: Node) -> Node | None:
+    """``20^\\circ C`` is a temperature."""
+    item = parser.peek()
+    if item is None or item.kind not in (Kind.LETTER, Kind.TEXT) or item.text.strip(" ~") not in ("C", "F"):
+        return None
+    parser.take()
+    if item.text.strip(" ~") == "C":
+        return Quantity(node, Unit("^\\circ C", Fraction(1), (("temperature", 1),), Fraction(5463, 20)))
+    return Quantity(node, Unit("^\\circ F", Fraction(5, 9), (("temperature", 1),), Fraction(45967, 180)))
+
+
+def _ordinal(parser: Parser, item: Item, node: Node) -> Node:
+    return node
+
+
+def _lowered(parser: Parser, item: Item, node: Node) -> Node:
+    """A subscript: part of a name, or the base of a numeral."""
+    script_item = parser.peek()
+    lower = script(parser, item)
+    if isinstance(node, Number) and node.places is None and isinstance(node.value, int) and node.value >= 0:
+        return _based(parser, item, script_item, node, lower)
+    if isinstance(node, Constant) and node.name in (*v.NUMBER_SETS, "e", "i", "pi"):
+        node = Symbol(node.name)
+    if isinstance(node, Symbol) and node.sub is None:
+        return replace(node, sub=named(lower))
+    if isinstance(node, Symbol):
+        parser.fail("two subscripts on one name", item)
+    if isinstance(node, (Call, Apply, Matrix, Bracket, Vector, Tuple)):
+        return Apply("subscript", (node, named(lower)))
+    parser.fail("a subscript needs a name before it", item)
+
+
+def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, script: Node) -> Node:
+    words = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12,
+             "sixteen": 16}  # fmt: skip
+    if isinstance(script, Number) and isinstance(script.value, int):
+        return to_base(parser, item, str(node.value), script.value)
+    if isinstance(script, Symbol) and script.name in words:
+        return to_base(parser, item, str(node.value), words[script.name])
+    if isinstance(script, Symbol):
+        return Apply("subscript", (node, script))
+    parser.fail("the base of a numeral is a number", script_item)
+
+
+_POSTFIXES = {"!": _factorial, "'": _prime, "%": _percent, "degree": _degree, "ordinal": _ordinal, "_": _lowered}
+
+
+def _marked(parser: Parser, node: Node) -> Node | None:
+    r"""``x^*``, ``x^\prime``, ``90^\circ``, ``12^{\text{th}}``, ``f^{-1}(x)``: scripts that are no powers."""
+    script = parser.peek(1)
+    mark = _mark_of(parser, script)
+    if mark == "circ":
+        parser.at += 2
+        return _degree(parser, parser.items[parser.at - 1], node)
+    if mark is not None:
+        parser.at += 2
+        return _with_mark(node, mark)
+    if script is not None and script.kind is Kind.GROUP and script.raw in v.ORDINALS and isinstance(node, Number):
+        parser.at += 2
+        return node
+    return _inverse(parser, node)
+
+
+def _with_mark(node: Node, mark: str) -> Node:
+    if isinstance(node, Constant) and node.name in ("e", "i", *v.NUMBER_SETS):
+        node = Symbol(node.name)
+    if mark in ("transpose", "complement"):
+        return Apply(mark, (node,))
+    if isinstance(node, Symbol):
+        return replace(node, marks=(*node.marks, mark))
+    return Apply({"star": "conj", "plus": "from_above", "minus": "from_below"}.get(mark, mark), (node,))
+
+
+def _inverse(parser: Parser, node: Node) -> Node | None:
+    """``f^{-1}(x)``: the inverse of a function that is applied."""
+    script, group = parser.peek(1), parser.peek(2)
+    if not isinstance(node, Symbol) or script is None or script.raw != "-1" or group is None:
+        return None
+    if group.kind is not Kind.GROUP or group.text != "(" or node.name not in v.FUNCTION_LETTERS:
+        return None
+    parser.at += 2
+    return replace(node, marks=(*node.marks, "inverse"))
+
+
+def _mark_of(parser: Parser, script: Item | None) -> str | None:
+    """The mark that a script is, where it is one: a sign with nothing behind it, a prime, a star, a degree."""
+    if script is None:
+        return None
+    if script.kind is Kind.GROUP and script.text == "{" and isinstance(script.node, Constant) and script.node.name in MARKS:
+        return script.node.name
+    if script.kind is Kind.LETTER and script.text in _MARK_NAMES:
+        return _MARK_NAMES[script.text]
+    if script.kind is Kind.OPERATOR and script.text in _MARK_SIGNS:
+        after = parser.peek(2)
+        signed = script.text in ("+", "-") and after is not None and after.kind in _SIGNED and not after.gap
+        return None if signed else _MARK_SIGNS[script.text]
+    return None
+
+
+_SIGNED = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP, Kind.COMMAND})
+
+
+def script(parser: Parser, owner: Item) -> Node:
+    r"""script ::= group | number | letter | command | ('+' | '-') script"""
+    item = parser.peek()
+    if item is None:
+        parser.fail(f"`{owner.text}` needs a script", owner)
+    if item.is_op("-", "+"):
+        parser.take()
+        inner = script(parser, owner)
+        return Apply("neg", (inner,)) if item.text == "-" else inner
+    mark = _MARK_SIGNS.get(item.text) if item.kind is Kind.OPERATOR else None
+    if mark is not None and owner.text == "_":
+        parser.take()
+        return Constant(mark)
+    if item.kind is Kind.NUMBER:
+        parser.take()
+        return Number(*decimal(item.text))
+    return parser.argument(owner)
+
+
+def raised(parser: Parser, base: Node) -> Node:
+    """power ::= postfix ('^' script)*                  a^b^c is a^(b^c)"""
+    tower = [base]
+    while (item := parser.next_op("^")) is not None:
+        if len(tower) > _MAX_TOWER:
+            parser.fail(f"a tower of more than {_MAX_TOWER} powers", item, "depth")
+        exponent = script(parser, item)
+        if isinstance(exponent, Constant) and exponent.name in MARKS:
+            parser.fail("this mark cannot stand in a power", item)
+        tower.append(_exponent_postfix(parser, exponent))
+        lower = parser.peek()
+        if len(tower) == 2 and lower is not None and lower.is_op("_") and isinstance(base, Symbol) and base.sub is None:
+            parser.take()
+            tower[0] = _lowered(parser, lower, base)
+    return _folded(parser, tower)
+
+
+def _exponent_postfix(parser: Parser, exponent: Node) -> Node:
+    """``10^3!`` is 10^(3!): a factorial sign binds to the plain number before it."""
+    item = parser.peek()
+    if item is not None and item.is_op("!") and isinstance(exponent, Number):
+        parser.take()
+        return _factorial(parser, item, exponent)
+    return exponent
+
+
+def _folded(parser: Parser, tower: list[Node]) -> Node:
+    node = tower.pop()
+    while tower:
+        node = Apply("pow", (ungrouped(tower.pop()), ungrouped(node)))
+    if isinstance(node, Apply) and node.head == "pow":
+        if isinstance(node.args[0], Matrix) and node.args[1] == Symbol("T"):
+            return Apply("transpose", (node.args[0],))
+        return postfixes(parser, node)
+    return node
+
+
+def accented(parser: Parser, item: Item) -> Node:
+    r"""accent ::= ('\hat' | '\bar' | '\vec' | ...) argument"""
+    argument = named(parser.argument(item))
+    if isinstance(argument, Symbol) and argument.sub is None:
+        return replace(argument, marks=(*argument.marks, item.text))
+    if isinstance(argument, Symbol):
+        return replace(argument, marks=(*argument.marks, item.text))
+    if item.text == "vec" and not isinstance(argument, Apply):
+        return argument
+    return Apply(f"accent_{item.text}", (argument,))
+
+
+@construct(r"\overline")
+def overline(parser: Parser, item: Item) -> Node:
+    r"""overline ::= '\overline' argument                  conjugate or segment; a period stands in numbers.py"""
+    argument = parser.argument(item)
+    if isinstance(argument, Symbol):
+        return replace(argument, marks=(*argument.marks, "bar"))
+    return Apply("overline", (argument,))
+
+
+@construct(r"\overleftarrow", r"\overleftrightarrow", r"\overbrace", r"\overparen", r"\wideparen", r"\overarc")
+def over_sign(parser: Parser, item: Item) -> Node:
+    r"""over ::= '\overparen' argument"""
+    return Apply(item.text[1:], (parser.argument(item),))

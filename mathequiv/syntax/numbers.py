@@ -1,0 +1,246 @@
+r"""Numbers of every written form: thousands, decimals, periods, exponents, mixed numbers, numerals to a base.
+
+    number ::= digits ((',' | '{,}' | '\,' | ' ') digit digit digit)* ['.' digits] [period]
+    period ::= '\overline' '{' digits '}' | '\dot' digit | '(' digits ')' | '\ldots'
+    mixed  ::= digits ('\frac' digits digits | digits '/' digits)
+"""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Node, Number, Numeral, Rational
+from mathequiv.syntax.items import Item, Kind
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_THIN = frozenset({"\\,", "\\ ", "~", "\\!", "\\;", "\\:", " ", "\\thinspace"})
+_FRACTIONS = frozenset({r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"})
+
+
+def integer(text: str) -> int:
+    """The integer of a digit string of any length."""
+    if len(text) <= 4000:
+        return int(text)
+    middle = len(text) // 2
+    return integer(text[:middle]) * 10 ** (len(text) - middle) + integer(text[middle:])
+
+
+def number(parser: Parser, item: Item) -> Node:
+    """number, or mixed"""
+    text, grouped = _with_thousands(parser, item)
+    if sum(map(str.isdigit, text)) > parser.config.limits.digits:
+        parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")
+    period = _period(parser, text)
+    if period is not None:
+        return Number(period)
+    value, places = decimal(text)
+    if places is not None and abs(places) > parser.config.limits.decimal_exponent:
+        parser.fail(f"an exponent beyond {parser.config.limits.decimal_exponent}", item, "decimal exponent")
+    node = Number(value, places, grouped)
+    if places is None and isinstance(value, int):
+        return _mixed(parser, node) or node
+    return node
+
+
+def decimal(text: str) -> tuple[Rational, int | None]:
+    """Value and places of a decimal literal; an integer has no places."""
+    if text.isdigit():
+        return integer(text), None
+    mantissa, _, exponent = text.lower().partition("e")
+    whole, _, fraction = mantissa.partition(".")
+    power = int(exponent[:12] or 0) if exponent else 0
+    places = len(fraction) - power
+    if abs(power) > 100_000:
+        return 0, places
+    value = Fraction(integer(whole + fraction or "0")) * Fraction(10) ** -places
+    return (int(value) if value.denominator == 1 else value), places
+
+
+def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
+    """The digits of a number with the groups of three that follow it; whether commas set them apart."""
+    text, grouped = item.text, False
+    if not text.isdigit() or len(text) > 3 or text[0] == "0":
+        return _decimal_comma(parser, text), False
+    while (group := _group(parser)) is not None:
+        digits, taken, comma = group
+        parser.at += taken
+        text += digits
+        grouped |= comma
+        if not digits.isdigit():
+            break
+    return (text if grouped or len(text) > 3 else _decimal_comma(parser, text)), grouped
+
+
+def _group(parser: Parser) -> tuple[str, int, bool] | None:
+    """The next group of three digits, perhaps with decimals: its text, its items, and whether a comma led it."""
+    first, second = parser.peek(), parser.peek(1)
+    if first is None:
+        return None
+    if first.kind is Kind.NUMBER and first.gap in _THIN and _is_group(first.text):
+        return first.text, 1, False
+    braced = first.is_op("{,}")
+    plain = first.is_op(",") and not first.gap and parser.opener not in ("(", "[", r"\{", "]")
+    if (braced or plain) and second is not None and second.kind is Kind.NUMBER and _is_group(second.text):
+        if second.gap in (("", "\\!") if plain else ("", *_THIN)):
+            return second.text, 2, plain and second.gap == ""
+    if first.is_op(",") and second is not None and second.gap == "\\!" and _is_group(second.text):
+        return second.text, 2, False
+    return None
+
+
+def _is_group(text: str) -> bool:
+    whole = text.partition(".")[0]
+    return len(whole) == 3 and whole.isdigit() and "e" not in text and "E" not in text
+
+
+def _decimal_comma(parser: Parser, text: str) -> str:
+    """``3,14`` is a decimal where the option says so, and never inside round brackets."""
+    first, second = parser.peek(), parser.peek(1)
+    if parser.config.decimal_comma.value != "on" or first is None or second is None or parser.opener == "(":
+        return text
+    if first.is_op(",") and not first.gap and second.kind is Kind.NUMBER and not second.gap and second.text.isdigit():
+        parser.at += 2
+        return f"{text}.{second.text}"
+    return text
+
+
+def _period(parser: Parser, text: str) -> Rational | None:
+    """The value of a decimal with a period, whose marks stand next; None where there is none."""
+    if "." not in text or "e" in text.lower():
+        return None
+    digits = _marked(parser, text)
+    if digits is None:
+        return None
+    whole, _, fixed = text.partition(".")
+    return repeating(whole, fixed, digits)
+
+
+def repeating(whole: str, fixed: str, period: str) -> Fraction:
+    """The rational with the given digits before the point, after it, and repeating for ever."""
+    scale = 10 ** len(fixed)
+    cycle = 10 ** len(period) - 1
+    return Fraction(integer(whole + fixed or "0"), scale) + Fraction(integer(period), scale * cycle)
+
+
+def _marked(parser: Parser, text: str) -> str | None:
+    item, after = parser.peek(), parser.peek(1)
+    if item is None:
+        return None
+    if item.kind is Kind.COMMAND and item.text == r"\overline" and after is not None:
+        digits = _digits_of(after)
+        if digits:
+            parser.at += 2
+            return digits
+    if item.kind is Kind.ACCENT and item.text in ("dot", "bar"):
+        return _dotted(parser)
+    if item.kind is Kind.GROUP and item.text == "(" and not item.gap and (text.endswith(".") or text.startswith("0.")):
+        digits = _digits_of(item)
+        if digits:
+            parser.at += 1
+            return digits
+    if item.kind is Kind.CONSTANT and item.text == "dots":
+        return _ellipsis(parser, text)
+    return None
+
+
+def _dotted(parser: Parser) -> str | None:
+    r"""``0.\dot3``, ``0.\dot1 4285\dot7``: the period runs from the first dot to the last."""
+    found, at = "", 0
+    dots = 0
+    while (item := parser.peek(at)) is not None:
+        if item.kind is Kind.ACCENT and item.text in ("dot", "bar") and dots < 2:
+            after = parser.peek(at + 1)
+            digits = _digits_of(after) if after is not None else ""
+            if not digits:
+                return None
+            if after is not None and after.kind is Kind.NUMBER and len(digits) > 1 and item.text == "dot":
+                if parser.peek(at + 2) is not None and dots == 0:
+                    pass
+                else:
+                    return None
+            found, at, dots = found + digits, at + 2, dots + 1
+        elif dots == 1 and item.kind is Kind.NUMBER and _dot_follows(parser, at):
+            found, at = found + item.text, at + 1
+        else:
+            break
+    parser.at += at
+    return found or None
+
+
+def _dot_follows(parser: Parser, at: int) -> bool:
+    item = parser.peek(at + 1)
+    return item is not None and item.kind is Kind.ACCENT and item.text == "dot"
+
+
+def _ellipsis(parser: Parser, text: str) -> str | None:
+    r"""``0.333\ldots``: the shortest tail that stands at least twice, and three times where it is one digit."""
+    fraction = text.partition(".")[2]
+    match = re.search(r"(\d)\1\1$|(\d{2,8}?)\2$", fraction)
+    if match is None:
+        return None
+    parser.at += 1
+    return match.group(1) or match.group(2)
+
+
+def _digits_of(item: Item) -> str:
+    """The digits a group or number holds, leading zeros kept; empty when it holds anything else."""
+    if item.kind is Kind.NUMBER and item.text.isdigit():
+        return item.text
+    if item.kind is Kind.GROUP and item.text in ("{", "(") and item.raw.isdigit():
+        return item.raw
+    return ""
+
+
+def _mixed(parser: Parser, whole: Number) -> Node | None:
+    """mixed: only an integer, then a fraction of two numerals"""
+    item, after = parser.peek(), parser.peek(1)
+    if item is None or whole.grouped:
+        return None
+    if item.kind is Kind.COMMAND and item.text in _FRACTIONS:
+        return _mixed_fraction(parser, whole)
+    slash, bottom = after, parser.peek(2)
+    if item.kind is Kind.NUMBER and item.gap and slash is not None and slash.is_op("/") and bottom is not None:
+        if item.text.isdigit() and bottom.kind is Kind.NUMBER and bottom.text.isdigit() and not slash.gap:
+            parser.at += 3
+            part = Apply("div", (Number(integer(item.text)), Number(integer(bottom.text))))
+            return Apply("add", (whole, part))
+    return None
+
+
+def _mixed_fraction(parser: Parser, whole: Number) -> Node | None:
+    start = parser.at
+    saved = list(parser.items[start : start + 3])
+    fraction = parser.atom()
+    if isinstance(fraction, Apply) and fraction.head == "div" and all(_plain(part) for part in fraction.args):
+        return Apply("add", (whole, fraction))
+    parser.at = start
+    parser.items[start : start + 3] = saved
+    return None
+
+
+def _plain(node: Node) -> bool:
+    return isinstance(node, Number) and node.places is None
+
+
+def numeral(parser: Parser, item: Item) -> Node:
+    """numeral ::= digits '_' base                      digits beyond nine are capital letters"""
+    base = parser.next_op("_")
+    script = parser.peek()
+    if base is None or script is None:
+        parser.fail("a base is missing", item)
+    parser.take()
+    digits = script.raw if script.kind is Kind.GROUP else script.text
+    return to_base(parser, item, item.text, integer(digits))
+
+
+def to_base(parser: Parser, item: Item, digits: str, base: int) -> Node:
+    """The numeral, once each digit is below the base."""
+    if not 2 <= base <= 36:
+        parser.fail(f"{base} is not a base between 2 and 36", item)
+    if any(int(digit, 36) >= base for digit in digits):
+        parser.fail(f"{digits} is not a numeral to the base {base}", item)
+    return Numeral(digits.lstrip("0").upper() or "0", base)

@@ -1,0 +1,106 @@
+"""Text inside formulas: units, counted nouns, percent words, declarations."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Node, Quantity, Unit
+from mathequiv.syntax import units
+from mathequiv.syntax.items import Item, Kind
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_DECLARING = re.compile(
+    r"(for|where|when|whenever|if|with|such that|given|provided|as|any|all|and any|from|on|while|in which)\b", re.IGNORECASE
+)
+_CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "or else": "or", "und": "and",
+               "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
+               "et": "and"}  # fmt: skip
+_PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%"})
+_DEGREES = {"degrees": "degree", "degree": "degree", "deg": "degree", "°": "degree", "^\\circ": "degree"}
+_SPACES = re.compile(r"(?:\\[ ,;:!]|~|\s)+")
+
+
+def plain_words(text: str) -> str:
+    """Text with its spacing commands and dollar signs made single spaces."""
+    return _SPACES.sub(" ", text.replace("$", " ")).strip()
+
+
+def connective(text: str) -> str | None:
+    """``and`` or ``or``, when the text is one of the words for it."""
+    return _CONNECTING.get(plain_words(text).strip(",").strip().lower())
+
+
+def declares(text: str) -> bool:
+    """True for text that begins a declaration: "for", "where", "if"."""
+    return _DECLARING.match(plain_words(text).lstrip(", (")) is not None
+
+
+def after(parser: Parser, value: Node) -> Node | None:
+    """The value with the unit, noun, percent or degree that stands next; None where the text is something else."""
+    item = parser.peek()
+    assert item is not None
+    words = plain_words(item.text)
+    lower = words.lower().rstrip(".")
+    if lower in _PERCENT or lower in _DEGREES:
+        parser.take()
+        return Apply("percent" if lower in _PERCENT else "degree", (value,))
+    if declares(item.text) or connective(item.text):
+        return None
+    return _unit(parser, value) or _noun(parser, item, value)
+
+
+def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
+    noun = units.counted_noun(plain_words(item.text))
+    if noun is None:
+        return None
+    parser.take()
+    while (following := parser.peek()) is not None and following.kind is Kind.TEXT and not connective(following.text):
+        if units.counted_noun(plain_words(following.text)) is None:
+            break
+        parser.take()
+    return Quantity(value, noun)
+
+
+def _unit(parser: Parser, value: Node) -> Node | None:
+    """The longest run of items from the cursor that is a compound unit."""
+    end, text, best = parser.at, "", None
+    items = parser.items
+    while end < len(items) and end - parser.at < 24:
+        piece = _piece(items[end])
+        if piece is None:
+            break
+        text += piece
+        end += 1
+        reading = units.read_unit(text) if items[end - 1].kind not in (Kind.OPERATOR,) else None
+        if reading is not None:
+            best = (end, reading.unit)
+    if best is None:
+        return None
+    parser.at = best[0]
+    return Quantity(value, best[1])
+
+
+def _piece(item: Item) -> str | None:
+    """The text of an item inside a compound unit."""
+    if item.kind is Kind.TEXT:
+        return f" {item.text} "
+    if item.kind is Kind.LETTER:
+        return f" {item.text}" if item.gap else item.text
+    if item.is_op("/", "^", "-", "*", "x"):
+        return {"x": "*"}.get(item.text, item.text)
+    if item.kind is Kind.NUMBER:
+        return item.text
+    if item.kind is Kind.GROUP and item.raw.lstrip("-").isdigit():
+        return f"{{{item.raw}}}"
+    return None
+
+
+def currency(code: str) -> Unit:
+    """The unit of a currency sign."""
+    if code == "cents":
+        return Unit("cents", Fraction(1, 100), (("USD", 1),))
+    return Unit(code, Fraction(1), ((code, 1),))

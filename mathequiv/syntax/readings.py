@@ -1,0 +1,244 @@
+"""The door of this folder: the readings of an answer, in the order of the table of SEMANTICS 3."""
+
+from __future__ import annotations
+
+import re
+
+from mathequiv.config import Config
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Choice,
+    Constant,
+    Listing,
+    Node,
+    Number,
+    Numeral,
+    Phrase,
+    Quantity,
+    Ratio,
+    Set,
+    Symbol,
+    depth,
+    walk,
+)
+from mathequiv.syntax import units, words
+from mathequiv.syntax.constructs import calculator, fractions  # noqa: F401  (registers the constructs)
+from mathequiv.syntax.grammar import Parser
+from mathequiv.syntax.groups import Gatherer
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import looks_like_word, resolve
+from mathequiv.syntax.lexer import Lexer, register_commands
+from mathequiv.syntax.registry import CONSTRUCTS
+from mathequiv.syntax.source import Source, prepare
+from mathequiv.verdict import ParseError
+
+register_commands(frozenset(name[1:] for name in CONSTRUCTS if name.startswith("\\")) | {"pmod", "choose", "over", "atop"})
+
+_HTML = re.compile(r"<(/?)(sup|sub)>", re.IGNORECASE)
+_LONE_WORD = re.compile(r"[^\W\d_]+\Z")
+
+
+def read(text: str, config: Config) -> tuple[Node, ...]:
+    """The readings of an answer, the first the preferred one.
+
+    Raises ``ParseError`` when the text is not well-formed or not understood; its cause is ``empty`` when nothing is left
+    once wrappers are gone, and the name of the limit when one was passed.
+    """
+    if len(text) > config.limits.answer_chars:
+        raise ParseError(f"more than {config.limits.answer_chars} characters", text, (0, 1), "answer length")
+    bare = _stripped(text)
+    if not bare:
+        raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
+    return _as_choice(text, bare, config) or _as_words(bare, config) or _as_mathematics(text, config)
+
+
+def _stripped(text: str) -> str:
+    """The text without the delimiters of mathematics and white space around it."""
+    bare = text.strip()
+    while True:
+        before = bare
+        for opener, closer in _DELIMITERS:
+            if bare.startswith(opener) and bare.endswith(closer) and len(bare) >= len(opener) + len(closer):
+                inner = bare[len(opener) : len(bare) - len(closer)]
+                if opener != "$" or "$" not in inner:
+                    bare = inner.strip()
+        if bare.strip("$ ~\\,;:!.") == "":
+            return ""
+        if bare == before:
+            return bare
+
+
+_DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
+
+
+def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
+    found = words.choice(bare)
+    if found is None:
+        return None
+    content = _content(found, config)
+    choice = Choice(found.letters, content)
+    try:
+        others = _as_mathematics(text, config) if "." not in bare and ":" not in bare and len(bare) < 40 else ()
+    except ParseError:
+        others = ()
+    return (choice, *(node for node in others if not isinstance(node, Choice)))
+
+
+def _content(found: Choice, config: Config) -> Node | None:
+    """The text or value beside a choice's letter, read as an answer of its own where it can be."""
+    if not isinstance(found.content, Phrase) or not isinstance(found.content.parts[0], str):
+        return None
+    try:
+        return read(found.content.parts[0], config)[0]
+    except ParseError:
+        return words.phrase(found.content.parts[0])
+
+
+def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
+    time = words.clock(bare)
+    if time is not None:
+        return _with_ratio(bare, time, config)
+    inner = words.unwrap(bare).strip(" ~\t\n")
+    wrapped = inner != bare.strip()
+    if not inner:
+        raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")
+    if wrapped and len(inner) > 1:
+        return _wrapped(inner, config)
+    if wrapped:
+        return None
+    if _LONE_WORD.match(bare) and len(bare) > 1:
+        return _lone_word(bare, config)
+    return (words.phrase(bare),) if words.is_phrase(bare) else None
+
+
+def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
+    r"""What ``\text{...}`` holds: an answer of its own, or words."""
+    if _LONE_WORD.match(inner) and inner not in ("pi",):
+        return (words.phrase(inner),)
+    try:
+        found = read(inner, config)
+    except ParseError:
+        if words.is_phrase(inner):
+            return (words.phrase(inner),)
+        raise
+    plain = isinstance(found[0], (Choice, Number, Numeral, Quantity, Phrase, Ratio)) or not re.search(r"[^\W\d_]{2}", inner)
+    return found if plain else (words.phrase(inner), *found)
+
+
+def _with_ratio(bare: str, time: Node, config: Config) -> tuple[Node, ...]:
+    """``3:30`` may be a ratio too; ``12:00`` and ``3:30 pm`` may not."""
+    try:
+        node = _parse(bare, config)
+    except ParseError:
+        return (time,)
+    if isinstance(node, Ratio) and all(term != Number(0) for term in node.terms):
+        return (Ratio(node.terms, clock=True), time)
+    return (time,)
+
+
+def _lone_word(bare: str, config: Config) -> tuple[Node, ...] | None:
+    """A lone run of letters: a word where it reads as one, a product with a word behind it where it does not."""
+    if bare in words._VOCABULARY or bare.lower() in words._MATH_WORDS:
+        return None
+    if looks_like_word(bare):
+        return _and_product(words.phrase(bare), bare, config)
+    return None
+
+
+def _and_product(phrase: Node, bare: str, config: Config) -> tuple[Node, ...]:
+    try:
+        return (phrase, _parse(bare, config))
+    except ParseError:
+        return (phrase,)
+
+
+def _as_mathematics(text: str, config: Config) -> tuple[Node, ...]:
+    node = _parse(text, config)
+    return (node, *_alternatives(node, text))
+
+
+def _parse(text: str, config: Config) -> Node:
+    """The tree of a text of mathematics."""
+    source = prepare(_HTML.sub(lambda m: "}" if m[1] else ("^{" if m[2].lower() == "sup" else "_{"), text) if "<s" in text else text)
+    items = resolve(Lexer(source, config.limits).run())
+    if not items:
+        raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
+    if len(items) > config.limits.nodes:
+        raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
+    return _checked(_gathered(items, source, config), source, config)
+
+
+def _gathered(items: list[Item], source: Source, config: Config) -> Node:
+    try:
+        return _top(Gatherer(items, source, config).run(), source, config)
+    except ParseError:
+        if not any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items):
+            raise
+        try:
+            return _top(Gatherer(items, source, config, french=True).run(), source, config)
+        except ParseError:
+            pass
+        raise
+
+
+def _top(items: list[Item], source: Source, config: Config) -> Node:
+    while items and items[-1].is_op(",", ";", "\\\\"):
+        items = items[:-1]
+    if len(items) == 1 and items[0].kind is Kind.TEXT:
+        raise ParseError("these words are not understood", source.original, (0, len(source.original)))
+    node = Parser(list(items), source, config).whole()
+    if node is None:
+        raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
+    return node
+
+
+def _checked(node: Node, source: Source, config: Config) -> Node:
+    """The tree, once its size and depth are within the limits."""
+    limits = config.limits
+    if len(source.text) > limits.tree_depth and depth(node) > limits.tree_depth:
+        raise ParseError(f"nested deeper than {limits.tree_depth}", source.original, (0, 1), "depth")
+    for inner in walk(node) if len(source.text) > limits.list_items else ():
+        if isinstance(inner, (Listing, Set)) and len(inner.items) > limits.list_items:
+            raise ParseError(f"a list of more than {limits.list_items} items", source.original, (0, 1), "list")
+    _refuse_stray(node, source)
+    return node
+
+
+def _refuse_stray(node: Node, source: Source) -> None:
+    """Marks that belong in scripts, and operators that bind nothing, are no answers."""
+    if isinstance(node, Constant) and node.name in ("circ", "plus", "minus", "star"):
+        raise ParseError(f"{source.original!r} is only a sign", source.original, (0, len(source.original)))
+    if isinstance(node, Bind) and node.head == "limit" and not node.variables:
+        raise ParseError("a limit needs a letter", source.original, (0, len(source.original)))
+
+
+def _alternatives(node: Node, text: str) -> tuple[Node, ...]:
+    """Second readings of a whole answer: a choice, a quantity with a bare unit, a word."""
+    choice = words.lone_letter(node)
+    if choice is not None:
+        return (choice,)
+    quantity = _bare_unit(node)
+    if quantity is not None:
+        return (quantity,)
+    bare = words.unwrap(_stripped(text)).strip()
+    if _LONE_WORD.match(bare) and len(bare) > 1:
+        return (words.phrase(bare),)
+    return ()
+
+
+def _bare_unit(node: Node) -> Node | None:
+    """``5m``: a number and one letter that is a unit's name."""
+    if not isinstance(node, Apply) or node.head != "mul":
+        return None
+    *values, last = node.args
+    if not isinstance(last, Symbol) or last.sub is not None or last.marks or not all(_is_plain(value) for value in values):
+        return None
+    reading = units.read_unit(last.name) if len(last.name) == 1 else None
+    if reading is None:
+        return None
+    return Quantity(values[0] if len(values) == 1 else Apply("mul", tuple(values)), reading.unit)
+
+
+def _is_plain(node: Node) -> bool:
+    return all(isinstance(inner, (Number, Apply, Constant)) for inner in walk(node))

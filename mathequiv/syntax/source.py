@@ -1,0 +1,140 @@
+"""The text before tokens: Unicode mathematics spelt as commands, damage undone, and the way back to the source.
+
+Only what SEMANTICS 9 lists is undone here: control characters that ate a backslash and its letter, invisible
+characters, full-width forms and styled letters. A map from each character to its place in the source is kept, so that a
+caret points at what was written.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from bisect import bisect_right
+from dataclasses import dataclass
+
+# A backslash and its letter become a control character when a string is unescaped once too often.
+_EATEN = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f"}
+_EATEN_BEFORE = {"\t": ("\\t", ("ext", "imes", "frac", "heta", "an", "au", "o ", "riangle", "bin")), "\r": ("\\r", ("ight", "ho", "angle"))}
+
+_INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u2061\u2062\u2063\u2064")
+
+SPELLED = {
+    "−": "-", "–": "-", "—": "-", "‐": "-", "‑": "-", "﹣": "-", "×": r"\times ", "✕": r"\times ", "⋅": r"\cdot ", "·": r"\cdot ",
+    "•": r"\cdot ", "∙": r"\cdot ", "∗": "*", "÷": r"\div ", "∕": "/", "⁄": "/", "±": r"\pm ", "∓": r"\mp ", "≤": r"\le ", "≥": r"\ge ",
+    "⩽": r"\le ", "⩾": r"\ge ", "≦": r"\le ", "≧": r"\ge ", "≠": r"\ne ", "≈": r"\approx ", "≃": r"\approx ", "≅": r"\cong ", "≡": r"\equiv ",
+    "∼": r"\sim ", "∝": r"\propto ", "∞": r"\infty ", "∈": r"\in ", "∉": r"\notin ", "∋": r"\ni ", "⊂": r"\subset ", "⊆": r"\subseteq ",
+    "⊃": r"\supset ", "⊇": r"\supseteq ", "∪": r"\cup ", "∩": r"\cap ", "∖": r"\setminus ", "∅": r"\emptyset ", "Ø": r"\emptyset ",
+    "∀": r"\forall ", "∃": r"\exists ", "¬": r"\lnot ", "∧": r"\land ", "∨": r"\lor ", "→": r"\to ", "⟶": r"\to ", "↦": r"\mapsto ",
+    "⇒": r"\Rightarrow ", "⟹": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "⟺": r"\Leftrightarrow ", "∑": r"\sum ", "∏": r"\prod ",
+    "∫": r"\int ", "∂": r"\partial ", "∇": r"\nabla ", "√": r"\sqrt ", "∛": r"\cbrt ", "∜": r"\fourthroot ", "°": r"^\circ ", "º": r"^\circ ",
+    "′": "'", "’": "'", "‘": "'", "ʹ": "'", "″": "''", "‴": "'''", "“": '"', "”": '"', "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
+    "⌉": r"\rceil ", "⟨": r"\langle ", "⟩": r"\rangle ", "〈": r"\langle ", "〉": r"\rangle ", "‖": r"\| ", "∥": r"\parallel ", "⊥": r"\perp ",
+    "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": r"\mid ",
+    "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ℓ": r"\ell ",
+    "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
+    "，": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
+    "µ": r"\mu ", "Ω": r"\Omega ", "∆": r"\Delta ", "ı": "i", "Å": r"\angstrom ",
+}  # fmt: skip
+
+_GREEK = {
+    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "epsilon", "ϵ": "epsilon", "ζ": "zeta", "η": "eta", "θ": "theta",
+    "ϑ": "theta", "ι": "iota", "κ": "kappa", "λ": "lambda", "μ": "mu", "ν": "nu", "ξ": "xi", "π": "pi", "ρ": "rho", "ϱ": "rho",
+    "σ": "sigma", "ς": "sigma", "τ": "tau", "υ": "upsilon", "φ": "phi", "ϕ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega",
+    "Γ": "Gamma", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Π": "Pi", "Σ": "Sigma", "Υ": "Upsilon", "Φ": "Phi",
+    "Ψ": "Psi", "Ω": "Omega",
+}  # fmt: skip
+SPELLED.update({letter: f"\\{name} " for letter, name in _GREEK.items()})
+
+_VULGAR = {"½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5), "⅘": (4, 5),
+           "⅙": (1, 6), "⅚": (5, 6), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)}  # fmt: skip
+SPELLED.update({sign: f"\\frac{{{top}}}{{{bottom}}}" for sign, (top, bottom) in _VULGAR.items()})
+
+_SUPER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ⁼ᵃᵇᶜᵈᵉᵏᵐᵗˣʸ", "0123456789+-()ni=abcdekmtxy", strict=True))
+_SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘₓ", "0123456789+-()nkijaemx", strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place."""
+
+    text: str
+    original: str
+    starts: tuple[int, ...] = (0,)
+    origins: tuple[int, ...] = (0,)
+
+    def origin(self, position: int) -> int:
+        """The place in the original text from which the character at ``position`` came."""
+        at = bisect_right(self.starts, position) - 1
+        return min(self.origins[at] + position - self.starts[at], len(self.original))
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """The span in the original text of the span ``start:end`` in the prepared one."""
+        first = self.origin(start)
+        return first, max(first, min(self.origin(max(start, end - 1)) + 1, len(self.original)))
+
+
+def prepare(text: str) -> Source:
+    """The text spelt with ASCII and commands where it is not yet, with the way back."""
+    if text.isascii() and text.isprintable():
+        return Source(text, text)
+    pieces: list[str] = []
+    starts, origins, length, position = [0], [0], 0, 0
+    while position < len(text):
+        piece, taken = _spell(text, position)
+        if piece != text[position : position + taken]:
+            starts += (length, length + len(piece))
+            origins += (position, position + taken)
+        pieces.append(piece)
+        length += len(piece)
+        position += taken
+    return Source("".join(pieces), text, tuple(starts), tuple(origins))
+
+
+def _spell(text: str, at: int) -> tuple[str, int]:
+    """How the character at ``at`` is spelt, and how many characters of the source that covers."""
+    char = text[at]
+    if char.isascii():
+        return _spell_ascii(text, at)
+    if char in SPELLED:
+        return SPELLED[char], 1
+    if char in _SUPER:
+        return _run(text, at, _SUPER, "^")
+    if char in _SUB:
+        return _run(text, at, _SUB, "_")
+    if char in _INVISIBLE:
+        return "", 1
+    if char.isspace():
+        return " ", 1
+    return _fold(char), 1
+
+
+def _spell_ascii(text: str, at: int) -> tuple[str, int]:
+    char = text[at]
+    if char in _EATEN:
+        return _EATEN[char], 1
+    if char in _EATEN_BEFORE:
+        command, rests = _EATEN_BEFORE[char]
+        if text.startswith(rests, at + 1):
+            return command, 1
+        return " ", 1
+    if char == "\n":
+        return (r"\n", 1) if text.startswith(("eq", "e "), at + 1) else (" ", 1)
+    return (char, 1) if char >= " " else (" ", 1)
+
+
+def _run(text: str, at: int, table: dict[str, str], script: str) -> tuple[str, int]:
+    """A run of raised or lowered characters is one script: ``x¹²`` is ``x^{12}``."""
+    end = at
+    while end < len(text) and text[end] in table:
+        end += 1
+    return f"{script}{{{''.join(table[c] for c in text[at:end])}}}", end - at
+
+
+def _fold(char: str) -> str:
+    """Digits of any script, full-width forms and styled letters are the characters they are compatible with."""
+    digit = unicodedata.digit(char, None) if unicodedata.category(char) == "Nd" else None
+    if digit is not None:
+        return str(digit)
+    folded = unicodedata.normalize("NFKC", char)
+    if len(folded) == 1 and folded in SPELLED:
+        return SPELLED[folded]
+    return folded if folded.isascii() and len(folded) == 1 and folded.isalnum() else char

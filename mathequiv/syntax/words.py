@@ -1,0 +1,128 @@
+r"""Answers that are words: phrases, choices, times of day; and the grammar that tells a phrase from mathematics.
+
+    phrase ::= word ((' ' | ',' | '.' | ':' | ';') word)*       at most 40 words; digits, hyphens, apostrophes, brackets
+    choice ::= letter | '(' letter ')' | letter ('.' | ')' | ':') content
+    clock  ::= h ':' mm [':' ss] ['am' | 'pm']
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
+from mathequiv.syntax import units
+from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.letters import CALLED, looks_like_word
+
+MAX_WORDS = 40
+_WRAPPER = re.compile(
+    r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?P<inner>[^{}]*)\}"
+    r"|\*\*(?P<bold>[^*]+)\*\*|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
+)
+_CHOICE = re.compile(
+    r"""\s*(?:\\(?:text|textbf|mathrm|mathbf|mbox|textrm)\s*\{)?\s*
+        (?:\((?P<round>[A-Ja-j])\)|\[(?P<square>[A-J])\]|(?P<bare>[A-J])(?=\s*(?:[.:)]|\}|\Z)))
+        \s*[.:)]?\s*\}?[.:)]?(?:\\[ ,;:!]|~|\s)*(?P<content>.*)\Z""",
+    re.VERBOSE | re.DOTALL,
+)
+_CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
+_CLOCK = re.compile(
+    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*\}?\s*\Z", re.IGNORECASE
+)
+_BARE_HOUR = re.compile(r"\s*(?P<h>\d{1,2})\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?)\s*\}?\s*\Z", re.IGNORECASE)
+
+# A phrase is made of these alone.
+_PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
+_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+_CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
+_MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
+
+
+def unwrap(text: str) -> str:
+    r"""The text inside one ``\text{...}``, bold or quoted wrapper that covers all of it, else the text."""
+    match = _WRAPPER.match(text)
+    if match is None:
+        return text
+    return next(part for part in match.groupdict().values() if part is not None)
+
+
+def choice(text: str) -> Choice | None:
+    """The choice that a text names by its form: ``(B)``, ``B.``, ``B) 12``; a lone letter is left to the grammar."""
+    if _CHOICES.match(text) and ("(" in text or r"\text" in text or re.search(r"[A-J]\s*(,|and|&)", text)):
+        letters = re.findall(r"[A-J](?![a-z])", re.sub(r"\\text|and", " ", text))
+        return Choice(tuple(sorted(set(letters)))) if len(letters) > 1 else None
+    match = _CHOICE.match(text)
+    if match is None or (match["bare"] and not match["content"] and len(text.strip()) == 1):
+        return None
+    letter = match["round"] or match["square"] or match["bare"]
+    content = match["content"].strip()
+    if match["bare"] and content and text.strip()[1:2] not in ".:)" and not text.lstrip().startswith("\\"):
+        return None
+    if content and (content[0] in "=^_+-*/<>(,&" or content.startswith(("\\cdot", "\\times", "\\to", "\\cup", "\\cap", "\\in", "\\le", "\\ge"))):
+        return None
+    return Choice((letter.upper(),), None if not content else Phrase((content,)))
+
+
+def clock(text: str) -> Clock | None:
+    """The time of day that a text is; ``h:mm`` without seconds, am or pm may also be a ratio."""
+    match = _CLOCK.match(text) or _BARE_HOUR.match(text)
+    if match is None:
+        return None
+    parts = match.groupdict()
+    hours, minutes, seconds = int(parts["h"]), int(parts.get("m") or 0), int(parts.get("s") or 0)
+    half = (parts.get("half") or "").replace(".", "").replace(" ", "").lower() or None
+    if minutes > 59 or seconds > 59 or hours > 24 or (half and not 1 <= hours <= 12):
+        return None
+    if half:
+        return Clock((hours % 12 + (12 if half == "pm" else 0)) * 3600 + minutes * 60 + seconds, half)
+    return Clock(hours % 24 * 3600 + minutes * 60 + seconds, "24" if hours > 12 or hours == 0 else None)
+
+
+def is_phrase(text: str) -> bool:
+    """True when the grammar of phrases takes the text, and mathematics would not.
+
+    Mathematics has signs, or consists of letters, numbers, units and words of the vocabulary; a phrase has a word that is
+    none of these.
+    """
+    if not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
+        return False
+    found = _WORD.findall(text)
+    if not found or len(found) > MAX_WORDS:
+        return False
+    return _foreign(text, found)
+
+
+def _foreign(text: str, found: list[str]) -> bool:
+    """True when a word is neither of the vocabulary nor a unit or noun after the number that leads the text."""
+    unknown = [word for word in found if not _known(word)]
+    if not unknown:
+        return False
+    led = re.match(r"\s*-?[\d.,/]+\s*", text)
+    if led is not None and (units.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
+        return False
+    if len(found) == 1:
+        return looks_like_word(found[0])
+    return any(looks_like_word(word) or len(word) > 2 for word in unknown)
+
+
+def _known(word: str) -> bool:
+    if len(word) == 1:
+        return True
+    return word in _VOCABULARY or (len(word) > 1 and word.lower() in _MATH_WORDS)
+
+
+_MATH_WORDS = frozenset({"and", "or", "pi", "mod", "in", "union", "oo", "inf", "infinity", "percent", "degrees", "degree"})
+_VOCABULARY = frozenset(s for s in v.BY_SPELLING if not s.startswith("\\")) | v.GREEK | frozenset(v.WORDS) | CALLED
+
+
+def phrase(text: str) -> Phrase:
+    """The phrase that a text is, spaces made single."""
+    return Phrase((" ".join(unicodedata.normalize("NFKC", text).split()),))
+
+
+def lone_letter(node: Node) -> Choice | None:
+    """The choice that a lone capital letter from A to J may also be."""
+    if isinstance(node, Symbol) and node.sub is None and not node.marks and node.name in "ABCDEFGHIJ":
+        return Choice((node.name,))
+    return None
