@@ -1,0 +1,24 @@
+"""Keys of relations: an equation and an inequality say the same whichever side is written first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathequiv.normal.arithmetic import Key
+
+_SYMMETRIC = frozenset({"=", "!=", "equiv", "parallel", "perp", "iff"})
+_TURNED = {">": "<", ">=": "<=", "=": "="}
+
+
+def relation(operators: Sequence[str], terms: Sequence[Key], modulus: Key) -> Key:
+    """The key of a chain; a > b is b < a, and one symmetric relation has its terms sorted."""
+    if len(operators) == 1 and operators[0] in _SYMMETRIC:
+        terms = sorted(terms)
+    elif _runs_down(operators):
+        operators, terms = [_TURNED[sign] for sign in reversed(operators)], terms[::-1]
+    return ("(relation)", tuple(operators), modulus, *terms)
+
+
+def _runs_down(operators: Sequence[str]) -> bool:
+    """True for a chain of >, >= and = that is no chain of equations."""
+    return all(sign in _TURNED for sign in operators) and any(sign != "=" for sign in operators)
