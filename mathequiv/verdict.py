@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
@@ -114,13 +114,40 @@ class Extraction:
     missing: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Answer:
-    """How one side was read: its text, the reading that decided, in LaTeX, and its kind."""
+    """How one side was read: its text, the reading that decided, in LaTeX, and its kind.
 
-    text: str
-    reading: str | None = None
-    kind: str | None = None
+    Printing a reading costs more than most comparisons, so it is given as a function and called on the first look.
+    """
+
+    __slots__ = ("_reading", "kind", "text")
+
+    def __init__(self, text: str, reading: str | Callable[[], str] | None = None, kind: str | None = None) -> None:
+        self.text = text
+        self.kind = kind
+        self._reading = reading
+
+    @property
+    def reading(self) -> str | None:
+        """The reading in LaTeX; None where the text was not read."""
+        if callable(self._reading):
+            self._reading = self._reading()
+        return self._reading
+
+    def _plain(self) -> tuple[str, str | None, str | None]:
+        return self.text, self.reading, self.kind
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Answer) and self._plain() == other._plain()
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.kind))
+
+    def __repr__(self) -> str:
+        return f"Answer(text={self.text!r}, reading={self.reading!r}, kind={self.kind!r})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Answer, self._plain()
 
 
 @dataclass(frozen=True, slots=True)

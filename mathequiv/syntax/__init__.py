@@ -1,8 +1,11 @@
 """Answer text to readings: the whole notation, with refusals that point.
 
-``read`` gives the trees of an answer, the preferred one first; ``latex`` prints a tree.
+``read`` gives the trees of an answer, the preferred one first; ``latex`` prints a tree; ``is_placeholder`` knows the
+texts that stand where an answer should.
 """
 
+from mathequiv.syntax.printing import latex
 from mathequiv.syntax.readings import read
+from mathequiv.syntax.words import is_placeholder
 
-__all__ = ["read"]
+__all__ = ["is_placeholder", "latex", "read"]

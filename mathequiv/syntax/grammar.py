@@ -267,12 +267,7 @@ class Parser:
 
     def sum(self) -> Node:
         r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
-        item = self.peek()
-        if item is not None and item.is_op("pm", "mp", "+") and self._plus_minus(item):
-            node: Node = Apply("pm" if item.text != "mp" else "mp", (self.term(),))
-        else:
-            node = self.term()
-        parts = [node]
+        parts = [self._first_term()]
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
             if item.text == "+" and self._joined_minus():
                 item.text = "pm"
@@ -283,13 +278,18 @@ class Parser:
                 parts.append(Apply("neg", (right,)) if item.text == "-" else right)
         return _summed(parts)
 
-    def _plus_minus(self, item: Item) -> bool:
-        r"""Take a leading sign of two branches: ``\pm``, ``\mp`` or ``+-`` written without a gap."""
-        self.take()
-        if item.text == "+" and not self._joined_minus():
-            self.at -= 1
-            return False
-        return True
+    def _first_term(self) -> Node:
+        r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
+        negative = False
+        while (item := self.next_op("+", "-", "pm", "mp")) is not None:
+            if item.text == "+" and self._joined_minus():
+                item.text = "pm"
+            if item.text in ("pm", "mp"):
+                node: Node = Apply(item.text, (self._first_term(),))
+                return Apply("neg", (node,)) if negative else node
+            negative ^= item.text == "-"
+        node = self.term()
+        return Apply("neg", (node,)) if negative else node
 
     def _joined_minus(self) -> bool:
         """``+-`` and ``+/-`` are a plus-minus sign where nothing stands between."""

@@ -126,3 +126,17 @@ def lone_letter(node: Node) -> Choice | None:
     if isinstance(node, Symbol) and node.sub is None and not node.marks and node.name in "ABCDEFGHIJ":
         return Choice((node.name,))
     return None
+
+
+_PLACEHOLDERS = frozenset(
+    {"see solution", "see the solution", "see explanation", "see above", "see below", "see proof", "omitted", "proof", "see figure", "figure"}
+    | {"proof omitted", "answer omitted", "solution omitted", "the proof is omitted", "see text", "n/a", "none given", "not given"}
+    | {"answers may vary", "answers vary", "answers will vary", "see graph", "graph", "see picture", "see diagram", "no answer given"}
+    | {"left to the reader", "prove", "proven", "todo", "tbd", "证明见解析", "略", "见解析", "解答见详解"}
+)
+
+
+def is_placeholder(text: str, readings: tuple[Node, ...]) -> bool:
+    """True for a text that stands where an answer should: "see solution", "omitted"."""
+    bare = unwrap(text.strip()).strip(" .()[]$").lower()
+    return bare in _PLACEHOLDERS and isinstance(readings[0], Phrase)

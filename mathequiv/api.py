@@ -1,0 +1,96 @@
+"""The public functions: each a line over the engine, with one shared verifier for each configuration."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mathequiv import extract as extraction_door
+from mathequiv.config import Config
+from mathequiv.nodes import Node
+from mathequiv.normal import normalize_text
+from mathequiv.syntax import latex as print_latex
+from mathequiv.syntax import read
+from mathequiv.verdict import Extraction, Normalized, Result
+from mathequiv.verifier import Verifier
+
+_lock = threading.Lock()
+_shared: dict[Config, Verifier] = {}
+_MOST = 16  # configurations kept; the oldest verifier is closed when another comes
+
+
+def _verifier(config: Config | None) -> Verifier:
+    wanted = config or _DEFAULT
+    found = _shared.get(wanted)
+    if found is not None:
+        return found
+    with _lock:
+        if wanted not in _shared:
+            if len(_shared) >= _MOST:
+                _shared.pop(next(iter(_shared))).close()
+            _shared[wanted] = Verifier(wanted)
+        return _shared[wanted]
+
+
+_DEFAULT = Config()
+
+
+def verify(reference: str | Sequence[str], prediction: str, *, config: Config | None = None) -> Result:
+    """Compare an answer with its reference.
+
+    Args:
+        reference: the right answer, or several of which any one may match.
+        prediction: the answer alone, as it would stand in a box.
+        config: the options; None for the defaults.
+
+    Returns:
+        The verdict with its evidence. No text raises; ``TypeError`` is for arguments of the wrong type.
+    """
+    return _verifier(config).verify(reference, prediction)
+
+
+def grade(
+    reference: str | Sequence[str], response: str | Sequence[Mapping[str, Any]], *, config: Config | None = None
+) -> Result:
+    """Find the answer in a response, and compare it with the reference.
+
+    Args:
+        reference: the right answer, or several of which any one may match.
+        response: the whole output of a model: text, or chat or response items of which the assistant's text counts.
+        config: the options; None for the defaults.
+
+    Returns:
+        The verdict with its evidence, and where in the response the answer stood.
+    """
+    return _verifier(config).grade(reference, response)
+
+
+def extract(response: str | Sequence[Mapping[str, Any]], *, config: Config | None = None) -> Extraction | None:
+    """Find the answer in a response: its text, the marker it stood behind, and its span; None where there is none."""
+    verifier = _verifier(config)
+    found = extraction_door.locate(response, verifier.config, verifier.readable)
+    return None if found.missing is not None else found
+
+
+def parse(text: str, *, config: Config | None = None) -> tuple[Node, ...]:
+    """The readings of an answer, the preferred one first.
+
+    Raises:
+        ParseError: the text is not well-formed, or not understood; it draws the place with a caret.
+    """
+    if not isinstance(text, str):
+        raise TypeError(f"text must be a str, not {type(text).__name__}")
+    return read(text, config or _DEFAULT)
+
+
+def latex(node: Node) -> str:
+    """A tree in LaTeX; parsing it again gives a tuple that begins with ``node``."""
+    return print_latex(node)
+
+
+def normalize(text: str, *, config: Config | None = None) -> Normalized:
+    """The normal form of a text of LaTeX, and the names of the rules that fired."""
+    if not isinstance(text, str):
+        raise TypeError(f"text must be a str, not {type(text).__name__}")
+    return normalize_text(text)

@@ -1,0 +1,124 @@
+"""THE PAGE TO READ FIRST: two answers, four stages, one decision.
+
+Cheap before dear. A stage is pure and says only what it can show; unknown means "not mine". Nothing is called different
+because a stage gave up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from mathequiv.compare import Leaf, NumericLeaf, compare, conventions
+from mathequiv.config import Config
+from mathequiv.nodes import Node
+from mathequiv.normal.tree import normal_key
+from mathequiv.verdict import Decision, Finding, Stage, TraceStep, different, equal, unknown
+
+Ask = Callable[["Pair"], Finding]
+
+
+@dataclass(slots=True)
+class Side:
+    """One answer: its text and its readings, the preferred one first."""
+
+    text: str
+    readings: tuple[Node, ...]
+    _keys: tuple[object, ...] | None = field(default=None, repr=False)
+
+    @property
+    def keys(self) -> tuple[object, ...]:
+        """The normal keys of the readings, made on the first need."""
+        if self._keys is None:
+            self._keys = tuple(normal_key(node) for node in self.readings)
+        return self._keys
+
+
+@dataclass(slots=True)
+class Pair:
+    """Two answers to compare, the options, and the way to ask a worker.
+
+    ``settled`` becomes the pair of readings that decided.
+    """
+
+    reference: Side
+    prediction: Side
+    config: Config
+    ask: Ask
+    settled: tuple[Node, Node] | None = None
+    blocked: str | None = None
+
+
+def string(pair: Pair) -> Finding:
+    """Proves: the texts are the same, and well-formed, for both were read. Refutes: nothing."""
+    if pair.reference.text.strip() == pair.prediction.text.strip():
+        return equal(Stage.STRING, "identical text")
+    return unknown(Stage.STRING)
+
+
+def normalized(pair: Pair) -> Finding:
+    """Proves: the normal forms of two readings are identical. Refutes: nothing."""
+    if not set(pair.reference.keys).isdisjoint(pair.prediction.keys):
+        return equal(Stage.NORMALIZED, "identical normal form")
+    return unknown(Stage.NORMALIZED)
+
+
+def numeric(pair: Pair) -> Finding:
+    """Proves and refutes: kind by kind, with exact arithmetic and enclosures at the leaves."""
+    return over_readings(pair, NumericLeaf(pair.config))
+
+
+def symbolic(pair: Pair) -> Finding:
+    """Proves and refutes: the same comparison with SymPy at the leaves, in a worker."""
+    return unknown(Stage.SYMBOLIC, pair.blocked) if pair.blocked else pair.ask(pair)
+
+
+STEPS: tuple[tuple[Stage, Callable[[Pair], Finding]], ...] = (
+    (Stage.STRING, string),
+    (Stage.NORMALIZED, normalized),
+    (Stage.NUMERIC, numeric),
+    (Stage.SYMBOLIC, symbolic),
+)
+
+
+def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
+    """The first definite decision; each stage leaves a step in ``trace``."""
+    finding = unknown(Stage.SYMBOLIC)
+    for stage, step in STEPS:
+        start = perf_counter()
+        finding = step(pair)
+        trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
+        if finding.known:
+            return finding
+        pair.blocked = finding.cause or pair.blocked
+    return finding
+
+
+def over_readings(pair: Pair, leaf: Leaf) -> Finding:
+    """Equal if any pair of readings is; different only if every one is (SEMANTICS 3)."""
+    refutation: Finding | None = None
+    open_question: Finding | None = None
+    for reference, prediction in _reading_pairs(pair):
+        finding = compare(reference, prediction, leaf, pair.config)
+        if finding.decision is Decision.EQUAL:
+            pair.settled = (reference, prediction)
+            return finding
+        if finding.decision is Decision.DIFFERENT:
+            refutation = refutation or finding
+            pair.settled = pair.settled or (reference, prediction)
+        else:
+            open_question = open_question or finding
+    return open_question or refutation or different(leaf.stage, "kinds differ")
+
+
+def _reading_pairs(pair: Pair) -> Iterator[tuple[Node, Node]]:
+    """The pairs of readings to try, at most as many as the limit allows."""
+    left = pair.config.limits.readings
+    for reference in pair.reference.readings:
+        for prediction in pair.prediction.readings:
+            for settled in conventions(reference, prediction):
+                if left == 0:
+                    return
+                left -= 1
+                yield settled

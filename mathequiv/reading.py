@@ -1,0 +1,80 @@
+"""Sides of a comparison, read and cached: what can go wrong with an answer before anything is compared."""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass
+from time import perf_counter
+
+from mathequiv.cascade import Side
+from mathequiv.compare import undefined_answer
+from mathequiv.config import Config
+from mathequiv.syntax import is_placeholder, read
+from mathequiv.verdict import ParseError
+
+_CACHED = 4096
+_LONGEST_CACHED = 2_000  # characters
+
+
+@dataclass(slots=True)
+class Read:
+    """A side, or why there is none. ``cause`` is in words; ``kind`` is ``empty``, ``malformed``, ``undefined`` or a limit."""
+
+    side: Side | None
+    kind: str = ""
+    cause: str = ""
+    seconds: float = 0.0
+
+
+class Reader:
+    """Reads answers under one configuration. Bounded and thread-safe."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._lock = threading.Lock()
+        self._answers: OrderedDict[str, Read] = OrderedDict()
+        self._references: OrderedDict[str, Read] = OrderedDict()
+
+    def answer(self, text: str) -> Read:
+        """An answer, read."""
+        return self._cached(self._answers, text, reference=False)
+
+    def reference(self, text: str) -> Read:
+        """A reference, read; a placeholder or an undefined value measures nothing."""
+        return self._cached(self._references, text, reference=True)
+
+    def readable(self, text: str) -> bool:
+        """True when the whole text is an answer."""
+        return self.answer(text).side is not None
+
+    def _cached(self, cache: OrderedDict[str, Read], text: str, *, reference: bool) -> Read:
+        found = cache.get(text)
+        if found is not None:
+            return found
+        found = self._read_reference(text) if reference else self._read(text)
+        if len(text) <= _LONGEST_CACHED:
+            with self._lock:
+                cache[text] = found
+                if len(cache) > _CACHED:
+                    cache.popitem(last=False)
+        return found
+
+    def _read(self, text: str) -> Read:
+        start = perf_counter()
+        try:
+            return Read(Side(text, read(text, self._config)), seconds=perf_counter() - start)
+        except ParseError as error:
+            return Read(None, error.cause, str(error), perf_counter() - start)
+        except RecursionError:
+            return Read(None, "depth", "nested too deeply to read", perf_counter() - start)
+
+    def _read_reference(self, text: str) -> Read:
+        found = self._read(text)
+        if found.side is None:
+            return found
+        if is_placeholder(text, found.side.readings):
+            return Read(None, "placeholder", "a placeholder, not an answer", found.seconds)
+        if undefined_answer(found.side.readings[0]):
+            return Read(None, "undefined", "the reference has no defined value", found.seconds)
+        return found

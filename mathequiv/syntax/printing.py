@@ -1,0 +1,430 @@
+"""Trees in LaTeX that parses to them again.
+
+Each printer gives its text and how tightly it binds; brackets are added where a part binds more loosely than its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Bracket,
+    Call,
+    Choice,
+    Clock,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Matrix,
+    Node,
+    Number,
+    Numeral,
+    Phrase,
+    Piecewise,
+    Quantity,
+    Ratio,
+    Rational,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    Tuple,
+    Vector,
+)
+from mathequiv.syntax import vocabulary as v
+
+# How tightly a text binds, from a list to an atom.
+LIST, CLAIM, UNION, SUM, TERM, POWER, ATOM = range(7)
+_MOST_PERIOD = 60
+_OTHERWISE = r"\text{otherwise}"
+_NEW_ROW = r" \\ "
+
+_CONSTANTS = {"pi": r"\pi", "inf": r"\infty", "dots": r"\ldots", "empty": r"\emptyset", "e": "e", "i": "i", "true": r"\text{True}",
+              "false": r"\text{False}"}  # fmt: skip
+_RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "in": r"\in", "notin": r"\notin",
+              "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim",
+              "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
+              "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid"}  # fmt: skip
+_ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
+                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
+_SUPER_MARKS = {"prime": "'", "star": "^{*}", "dagger": r"^{\dagger}", "plus": "^{+}", "minus": "^{-}", "inverse": "^{-1}"}
+_COMMAND_NAMES = v.GREEK | frozenset(v.LETTERS.values())
+
+
+def latex(node: Node) -> str:
+    """The tree in LaTeX."""
+    return _at(node, LIST)
+
+
+def _at(node: Node, level: int) -> str:
+    """The text of a node where ``level`` is the loosest binding that may stand unbracketed."""
+    text, binding = _PRINTERS[type(node)](node)
+    return text if binding >= level else f"\\left({text}\\right)"
+
+
+def _commas(items: tuple[Node, ...], joint: str = ", ") -> str:
+    return joint.join(_at(item, CLAIM) for item in items)
+
+
+# -- leaves -------------------------------------------------------------------------------------------------------
+def digits(value: int) -> str:
+    """The decimal digits of an integer of any length, sign included."""
+    if value < 0:
+        return "-" + digits(-value)
+    if value < 10**4000:
+        return str(value)
+    size = 4000
+    while 10 ** (size * 2) <= value:
+        size *= 2
+    high, low = divmod(value, 10**size)
+    return digits(high) + digits(low).zfill(size)
+
+
+def _number(node: Number) -> tuple[str, int]:
+    if node.places is not None:
+        text = _decimal(node.value, node.places)
+    elif isinstance(node.value, Fraction) and node.value.denominator != 1:
+        text = _periodic(node.value)
+    else:
+        text = digits(int(node.value))
+        text = f"{int(node.value):,}" if node.grouped and len(text) < 4000 else text
+    return text, TERM if text.startswith(("-", "\\frac")) else ATOM
+
+
+def _decimal(value: Rational, places: int) -> str:
+    if places <= 0:
+        whole = digits(int(Fraction(value) * Fraction(10) ** places))
+        return f"{whole}." if places == 0 else f"{whole}e{-places}"
+    scaled = digits(abs(int(Fraction(value) * 10**places))).zfill(places + 1)
+    return f"{'-' if value < 0 else ''}{scaled[:-places]}.{scaled[-places:]}"
+
+
+def _periodic(value: Fraction) -> str:
+    """A periodic decimal; a period too long to print is a fraction."""
+    whole, rest = divmod(abs(value.numerator), value.denominator)
+    seen: dict[int, int] = {}
+    found: list[str] = []
+    while rest and rest not in seen and len(found) <= _MOST_PERIOD:
+        seen[rest] = len(found)
+        digit, rest = divmod(rest * 10, value.denominator)
+        found.append(str(digit))
+    if rest not in seen:
+        return f"\\frac{{{value.numerator}}}{{{value.denominator}}}"
+    start = seen[rest]
+    sign = "-" if value < 0 else ""
+    return f"{sign}{whole}.{''.join(found[:start])}\\overline{{{''.join(found[start:])}}}"
+
+
+def _numeral(node: Numeral) -> tuple[str, int]:
+    return f"{node.digits}_{{{node.base}}}", ATOM
+
+
+def _symbol(node: Symbol) -> tuple[str, int]:
+    if len(node.name) == 1:
+        text = node.name
+    else:
+        text = f"\\{node.name}" if node.name in _COMMAND_NAMES else f"\\text{{{node.name}}}"
+    for mark in node.marks:
+        if mark in _ACCENT_MARKS:
+            text = f"\\{_ACCENT_MARKS[mark]}{{{text}}}"
+    if node.sub is not None:
+        text += f"_{{{_at(node.sub, LIST)}}}"
+    text += "".join(_SUPER_MARKS.get(mark, "") for mark in node.marks)
+    return text, POWER if "^" in text else ATOM
+
+
+def _constant(node: Constant) -> tuple[str, int]:
+    return _CONSTANTS.get(node.name) or f"\\mathbb{{{node.name}}}", ATOM
+
+
+# -- operations ---------------------------------------------------------------------------------------------------
+def _apply(node: Apply) -> tuple[str, int]:
+    printer = _OPERATIONS.get(node.head)
+    if printer is not None:
+        return printer(node)
+    name = f"\\{node.head}" if f"\\{node.head}" in v.BY_SPELLING else f"\\operatorname{{{node.head}}}"
+    return f"{name}\\left({_commas(node.args)}\\right)", ATOM
+
+
+def _add(node: Apply) -> tuple[str, int]:
+    first = node.args[0]
+    text = _at(first, SUM if isinstance(first, Apply) and first.head == "neg" else TERM)
+    for part in node.args[1:]:
+        if isinstance(part, Apply) and part.head == "neg":
+            text += f" - {_at(part.args[0], TERM)}"
+        else:
+            text += f" + {_at(part, TERM)}"
+    return text, SUM
+
+
+def _neg(node: Apply) -> tuple[str, int]:
+    return f"-{_at(node.args[0], TERM)}", SUM
+
+
+def _mul(node: Apply) -> tuple[str, int]:
+    text = _factor(node.args[0])
+    for before, part in zip(node.args, node.args[1:], strict=False):
+        plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
+        text += (" " if plain else r" \cdot ") + _factor(part)
+    return text, TERM
+
+
+def _factor(node: Node) -> str:
+    if isinstance(node, Apply) and node.head == "div":
+        return _at(node, TERM)
+    return _at(node, POWER)
+
+
+def _begins_with_letter(node: Node) -> bool:
+    if isinstance(node, Apply):
+        return node.head == "sqrt" or (node.head == "pow" and _begins_with_letter(node.args[0]))
+    return isinstance(node, (Symbol, Constant))
+
+
+def _div(node: Apply) -> tuple[str, int]:
+    return f"\\frac{{{_at(node.args[0], CLAIM)}}}{{{_at(node.args[1], CLAIM)}}}", TERM
+
+
+def _pow(node: Apply) -> tuple[str, int]:
+    return f"{_at(node.args[0], ATOM)}^{{{_at(node.args[1], CLAIM)}}}", POWER
+
+
+def _root(node: Apply) -> tuple[str, int]:
+    if node.head == "sqrt":
+        return f"\\sqrt{{{_at(node.args[0], CLAIM)}}}", ATOM
+    return f"\\sqrt[{_at(node.args[1], CLAIM)}]{{{_at(node.args[0], CLAIM)}}}", ATOM
+
+
+def _around(opener: str, closer: str) -> Callable[[Apply], tuple[str, int]]:
+    def printer(node: Apply) -> tuple[str, int]:
+        return f"\\left{opener}{_commas(node.args)}\\right{closer}", ATOM
+
+    return printer
+
+
+def _behind(sign: str) -> Callable[[Apply], tuple[str, int]]:
+    def printer(node: Apply) -> tuple[str, int]:
+        return f"{_at(node.args[0], ATOM)}{sign}", POWER
+
+    return printer
+
+
+def _between(sign: str, level: int) -> Callable[[Apply], tuple[str, int]]:
+    def printer(node: Apply) -> tuple[str, int]:
+        if len(node.args) == 1:
+            return f"{sign}{_at(node.args[0], level + 1)}", level
+        return f" {sign} ".join(_at(part, level + 1) for part in node.args), level
+
+    return printer
+
+
+def _prefixed(command: str) -> Callable[[Apply], tuple[str, int]]:
+    def printer(node: Apply) -> tuple[str, int]:
+        return command + "".join(f"{{{_at(part, CLAIM)}}}" for part in node.args), ATOM
+
+    return printer
+
+
+def _log_base(node: Apply) -> tuple[str, int]:
+    return f"\\log_{{{_at(node.args[1], CLAIM)}}}\\left({_at(node.args[0], CLAIM)}\\right)", ATOM
+
+
+def _det(node: Apply) -> tuple[str, int]:
+    inner = node.args[0]
+    if isinstance(inner, Matrix):
+        return _rows(inner, "vmatrix"), ATOM
+    return f"\\det\\left({_at(inner, CLAIM)}\\right)", ATOM
+
+
+_OPERATIONS: dict[str, Callable[[Apply], tuple[str, int]]] = {
+    "add": _add,
+    "neg": _neg,
+    "mul": _mul,
+    "div": _div,
+    "pow": _pow,
+    "sqrt": _root,
+    "root": _root,
+    "abs": _around("|", "|"),
+    "norm": _around(r"\|", r"\|"),
+    "floor": _around(r"\lfloor", r"\rfloor"),
+    "ceil": _around(r"\lceil", r"\rceil"),
+    "factorial": _behind("!"),
+    "factorial2": _behind("!!"),
+    "percent": _behind(r"\%"),
+    "degree": _behind(r"^{\circ}"),
+    "transpose": _behind(r"^{\top}"),
+    "prime": _behind("'"),
+    "binomial": _prefixed(r"\binom"),
+    "overline": _prefixed(r"\overline"),
+    "pm": _between(r"\pm", SUM),
+    "mp": _between(r"\mp", SUM),
+    "mod": _between(r"\bmod", TERM),
+    "otimes": _between(r"\otimes", TERM),
+    "oplus": _between(r"\oplus", TERM),
+    "compose": _between(r"\circ", TERM),
+    "cross": _between(r"\times", TERM),
+    "cartesian": _between(r"\times", TERM),
+    "union": _between(r"\cup", UNION),
+    "intersection": _between(r"\cap", UNION),
+    "setminus": _between(r"\setminus", UNION),
+    "and": _between(r"\land", CLAIM),
+    "or": _between(r"\lor", CLAIM),
+    "not": _between(r"\lnot ", CLAIM),
+    "log_base": _log_base,
+    "det": _det,
+}
+
+
+# -- the other kinds ----------------------------------------------------------------------------------------------
+def _call(node: Call) -> tuple[str, int]:
+    return f"{_at(node.function, ATOM)}({_commas(node.args)})", ATOM
+
+
+_BINDERS = {"sum": r"\sum", "prod": r"\prod", "limit": r"\lim", "sup": r"\sup", "inf": r"\inf", "max": r"\max", "min": r"\min",
+            "limsup": r"\limsup", "liminf": r"\liminf"}  # fmt: skip
+
+
+def _bind(node: Bind) -> tuple[str, int]:
+    letters = _commas(node.variables)
+    if node.head == "derivative":
+        sign = r"\partial" if node.note == "partial" else "d"
+        power = f"^{{{_at(node.high, CLAIM)}}}" if node.high not in (None, Number(1)) and node.high is not None else ""
+        return f"\\frac{{{sign}{power}}}{{{sign} {letters}{power}}}\\left({_at(node.body, CLAIM)}\\right)", TERM
+    if node.head in ("integral", "contour"):
+        command = r"\int" if node.head == "integral" else r"\oint"
+        tail = "".join(f"\\,d{_at(variable, ATOM)}" for variable in node.variables)
+        return f"{command}{_bounds(node.low, node.high)} {_at(node.body, SUM)} {tail}", TERM
+    if node.head == "lambda":
+        return f"{letters} \\mapsto {_at(node.body, UNION)}", CLAIM
+    command = _BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
+    return f"{command}{_range(node, letters)} {_at(node.body, TERM)}", TERM
+
+
+def _bounds(low: Node | None, high: Node | None) -> str:
+    lower = f"_{{{_at(low, CLAIM)}}}" if low is not None else ""
+    return lower + (f"^{{{_at(high, CLAIM)}}}" if high is not None else "")
+
+
+def _range(node: Bind, letters: str) -> str:
+    if node.condition is not None:
+        return _bounds(node.condition, node.high)
+    if node.low is None:
+        return _bounds(None, node.high)
+    joint = r" \to " if node.head in ("limit", "limsup", "liminf") else " = "
+    side = f"^{{{node.note}}}" if node.note else ""
+    return f"_{{{letters}{joint}{_at(node.low, UNION)}{side}}}" + _bounds(None, node.high)
+
+
+def _items(opener: str, closer: str) -> Callable[[Tuple | Bracket | Set | Vector], tuple[str, int]]:
+    def printer(node: Tuple | Bracket | Set | Vector) -> tuple[str, int]:
+        return f"{opener}{_commas(node.items)}{closer}", ATOM
+
+    return printer
+
+
+def _listing(node: Listing) -> tuple[str, int]:
+    nested = any(isinstance(item, Listing) for item in node.items)
+    joint = {"and": r" \text{ and } ", "or": r" \text{ or } "}.get(node.joiner, "; " if nested else ", ")
+    return joint.join(_at(item, LIST if nested else CLAIM) for item in node.items), LIST
+
+
+def _set_builder(node: SetBuilder) -> tuple[str, int]:
+    return f"\\left\\{{{_at(node.element, CLAIM)} \\mid {_at(node.condition, LIST)}\\right\\}}", ATOM
+
+
+def _interval(node: Interval) -> tuple[str, int]:
+    opener, closer = "[" if node.low_closed else "(", "]" if node.high_closed else ")"
+    if not node.low_closed and not node.high_closed:
+        opener, closer = "]", "["
+    return f"{opener}{_at(node.low, CLAIM)}, {_at(node.high, CLAIM)}{closer}", ATOM
+
+
+def _rows(node: Matrix, environment: str) -> str:
+    body = r" \\ ".join(" & ".join(_at(cell, CLAIM) for cell in row) for row in node.rows)
+    return f"\\begin{{{environment}}}{body}\\end{{{environment}}}"
+
+
+def _matrix(node: Matrix) -> tuple[str, int]:
+    return _rows(node, f"{node.bracket}matrix"), ATOM
+
+
+def _piecewise(node: Piecewise) -> tuple[str, int]:
+    rows = [
+        f"{_at(value, CLAIM)} & " + (_OTHERWISE if condition is None else _at(condition, LIST))
+        for value, condition in node.pieces
+    ]
+    return r"\begin{cases}" + _NEW_ROW.join(rows) + r"\end{cases}", ATOM
+
+
+def _relation(node: Relation) -> tuple[str, int]:
+    text = _at(node.terms[0], UNION)
+    for operator, term in zip(node.operators, node.terms[1:], strict=True):
+        text += f" {_RELATIONS.get(operator, operator)} {_at(term, UNION)}"
+    if node.modulus is not None:
+        text += f" \\pmod{{{_at(node.modulus, CLAIM)}}}"
+    return text, CLAIM
+
+
+def _given(node: Given) -> tuple[str, int]:
+    if isinstance(node.condition, Relation):
+        return f"{_at(node.body, LIST)}, {_at(node.condition, CLAIM)}", LIST
+    return f"{_at(node.body, LIST)} \\text{{ for }} {_at(node.condition, LIST)}", LIST
+
+
+def _quantity(node: Quantity) -> tuple[str, int]:
+    return f"{_at(node.value, TERM)} \\text{{ {node.unit.text}}}", TERM
+
+
+def _ratio(node: Ratio) -> tuple[str, int]:
+    return ":".join(_at(term, UNION) for term in node.terms), CLAIM
+
+
+def _clock(node: Clock) -> tuple[str, int]:
+    hours, rest = divmod(node.seconds, 3600)
+    minutes, seconds = divmod(rest, 60)
+    tail = f":{seconds:02d}" if seconds else ""
+    if node.half in ("am", "pm"):
+        return f"{(hours - 1) % 12 + 1}:{minutes:02d}{tail} \\text{{ {node.half}}}", ATOM
+    return f"{hours}:{minutes:02d}{tail}", ATOM
+
+
+def _phrase(node: Phrase) -> tuple[str, int]:
+    if all(isinstance(part, str) for part in node.parts):
+        return f"\\text{{{' '.join(part for part in node.parts if isinstance(part, str))}}}", ATOM
+    return " ".join(f"\\text{{{p}}}" if isinstance(p, str) else f"{_at(p, LIST)}" for p in node.parts), LIST
+
+
+def _choice(node: Choice) -> tuple[str, int]:
+    letters = ", ".join(node.letters)
+    return f"\\text{{({letters})}}" + (f" {_at(node.content, LIST)}" if node.content is not None else ""), LIST
+
+
+_PRINTERS: dict[type, Callable[..., tuple[str, int]]] = {
+    Number: _number,
+    Numeral: _numeral,
+    Symbol: _symbol,
+    Constant: _constant,
+    Apply: _apply,
+    Call: _call,
+    Bind: _bind,
+    Tuple: _items(r"\left(", r"\right)"),
+    Bracket: _items(r"\left[", r"\right]"),
+    Set: _items(r"\left\{", r"\right\}"),
+    Vector: _items(r"\left\langle ", r"\right\rangle"),
+    Listing: _listing,
+    SetBuilder: _set_builder,
+    Interval: _interval,
+    Matrix: _matrix,
+    Piecewise: _piecewise,
+    Relation: _relation,
+    Given: _given,
+    Quantity: _quantity,
+    Ratio: _ratio,
+    Clock: _clock,
+    Phrase: _phrase,
+    Choice: _choice,
+}

@@ -1,0 +1,50 @@
+"""What a worker runs: both answers read again from their texts, and compared with SymPy at the leaves.
+
+Text goes in and text comes out, so that nothing but plain characters crosses between processes.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from mathequiv.cascade import Pair, Side, over_readings
+from mathequiv.config import Config
+from mathequiv.symbolic import SymbolicLeaf
+from mathequiv.syntax import read
+from mathequiv.verdict import Decision, Evidence, Finding, Stage, unknown
+
+
+def payload(pair: Pair) -> str:
+    """The pair as text."""
+    return json.dumps([pair.reference.text, pair.prediction.text, pair.config.to_dict()])
+
+
+def decide(text: str) -> str:
+    """The finding on the pair that ``text`` carries, as text."""
+    reference, prediction, options = json.loads(text)
+    config = Config.from_dict(options)
+    sides = [Side(answer, read(answer, config)) for answer in (reference, prediction)]
+    pair = Pair(sides[0], sides[1], config, lambda _: unknown(Stage.SYMBOLIC))
+    return dump(over_readings(pair, SymbolicLeaf(config)))
+
+
+def dump(finding: Finding) -> str:
+    """A finding as text."""
+    evidence = finding.evidence
+    plain: dict[str, Any] = {
+        "decision": finding.decision.value,
+        "stage": finding.stage.value,
+        "rule": finding.rule,
+        "evidence": evidence.text if evidence else None,
+        "witness": dict(evidence.witness) if evidence else {},
+        "cause": finding.cause,
+    }
+    return json.dumps(plain)
+
+
+def load(text: str) -> Finding:
+    """The finding that :func:`dump` wrote."""
+    plain = json.loads(text)
+    evidence = None if plain["evidence"] is None else Evidence(plain["evidence"], plain["witness"])
+    return Finding(Decision(plain["decision"]), Stage(plain["stage"]), plain["rule"], evidence, plain["cause"])
