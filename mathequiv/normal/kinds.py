@@ -124,14 +124,14 @@ def _numeral(node: Numeral, keys: Sequence[Key], scope: Scope, traits: Traits) -
 
 
 def _symbol(node: Symbol, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:
-    bound = scope.number(node) if scope.bound else None
+    bound = scope.number(node)
     if bound is not None:
         return ("(bound)", bound)
     return ("(symbol)", node.name, node.marks, keys[0] if keys else _NOTHING)
 
 
 def _constant(node: Constant, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:
-    bound = scope.number(node) if scope.bound else None
+    bound = scope.number(node)
     return ("(constant)", node.name) if bound is None else ("(bound)", bound)
 
 

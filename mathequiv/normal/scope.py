@@ -13,6 +13,7 @@ from mathequiv.nodes import (
     Given,
     Listing,
     Node,
+    Number,
     Relation,
     SetBuilder,
     Symbol,
@@ -54,21 +55,28 @@ class Scope:
 
     def number(self, node: Symbol | Constant) -> int | None:
         """The number of a bound letter, None for a free one; a bound ``i`` is not the constant."""
-        if isinstance(node, Constant):
-            return self.bound.get(Symbol(node.name)) if node.name in _CONSTANT_LETTERS else None
-        return self.bound.get(node)
+        if not self.bound:
+            return None
+        name = letter(node)
+        return None if name is None else self.bound.get(name)
 
 
 TOP = Scope()
 
 
 def letter(node: Node) -> Symbol | None:
-    """The letter that ``node`` is, read as a bound variable."""
+    """The letter that ``node`` is, read as a bound variable; its subscript, if any, is a number or a plain letter."""
     if isinstance(node, Symbol):
-        return node
+        return node if _is_simple(node.sub) else None
     if isinstance(node, Constant) and node.name in _CONSTANT_LETTERS:
         return Symbol(node.name)
     return None
+
+
+def _is_simple(sub: Node | None) -> bool:
+    if isinstance(sub, Symbol):
+        return sub.sub is None
+    return sub is None or isinstance(sub, Number)
 
 
 def of_operator(node: Bind) -> list[Symbol]:

@@ -57,8 +57,7 @@ def settle(node: Node) -> Node:
 def _with_settled_sub(symbol: Symbol) -> Symbol:
     if not isinstance(symbol.sub, Apply) or symbol.sub.head not in ("add", "neg"):
         return symbol
-    sub = _sum(symbol.sub)
-    return symbol if sub == symbol.sub else replace(symbol, sub=sub)
+    return replace(symbol, sub=_sum(symbol.sub))
 
 
 def _sum(node: Node) -> Node:
