@@ -6,8 +6,8 @@ import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from mathequiv import extract as extraction_door
 from mathequiv.config import Config
+from mathequiv.extract import locate
 from mathequiv.nodes import Node
 from mathequiv.normal import normalize_text
 from mathequiv.syntax import latex as print_latex
@@ -69,7 +69,7 @@ def grade(
 def extract(response: str | Sequence[Mapping[str, Any]], *, config: Config | None = None) -> Extraction | None:
     """Find the answer in a response: its text, the marker it stood behind, and its span; None where there is none."""
     verifier = _verifier(config)
-    found = extraction_door.locate(response, verifier.config, verifier.readable)
+    found = locate(response, verifier.config, verifier.readable)
     return None if found.missing is not None else found
 
 

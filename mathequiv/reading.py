@@ -19,7 +19,10 @@ _LONGEST_CACHED = 2_000  # characters
 
 @dataclass(slots=True)
 class Read:
-    """A side, or why there is none. ``cause`` is in words; ``kind`` is ``empty``, ``malformed``, ``undefined`` or a limit."""
+    """A side, or why there is none.
+
+    ``cause`` is in words; ``kind`` is ``empty``, ``malformed``, ``placeholder``, ``undefined`` or the name of a limit.
+    """
 
     side: Side | None
     kind: str = ""

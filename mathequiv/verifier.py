@@ -1,4 +1,4 @@
-"""The engine's front: one pair, many pairs, streams, rewards, asyncio; it owns the workers and catches our own faults."""
+"""The engine's front: pairs, streams, rewards, asyncio; it owns the workers and catches our own faults."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from mathequiv import extract as extraction_door
 from mathequiv.cascade import Pair, Side, decide
 from mathequiv.compare import kind
 from mathequiv.config import Config
+from mathequiv.extract import locate, locate_reference, looks_like_response
 from mathequiv.nodes import Node
 from mathequiv.reading import Read, Reader
 from mathequiv.syntax import latex
@@ -122,7 +122,7 @@ class Verifier:
         )
 
     def _extract_and_compare(self, references: tuple[str, ...], response: Response, deadline: float | None) -> Result:
-        found = extraction_door.locate(response, self.config, self._reader.readable)
+        found = locate(response, self.config, self._reader.readable)
         self._warn_if_swapped(references[0], response)
         if found.missing is not None:
             sides = [self._reference(text) for text in references]
@@ -135,7 +135,7 @@ class Verifier:
     def _warn_if_swapped(self, reference: str, response: Response) -> None:
         if self._warned_swapped or not isinstance(response, str) or len(reference) < len(response):
             return
-        if extraction_door.looks_like_response(reference) and not extraction_door.looks_like_response(response):
+        if looks_like_response(reference) and not looks_like_response(response):
             self._warned_swapped = True
             warnings.warn(
                 "the reference looks like a response and the response like an answer: are the arguments swapped?",
@@ -144,7 +144,7 @@ class Verifier:
 
     def _reference(self, text: str) -> Read:
         """A reference, cut out of its own markers where the option says so, and read."""
-        found = extraction_door.locate_reference(text, self.config, self._reader.readable)
+        found = locate_reference(text, self.config, self._reader.readable)
         return self._reader.reference(found.text if found.missing is None else "")
 
     def _compare(
@@ -167,7 +167,9 @@ class Verifier:
                 result = replace(result, evidence=Evidence(note, result.evidence.witness))
             if result.verdict is Verdict.EQUIVALENT:
                 return result
-            if best is None or (best.verdict is Verdict.NOT_EQUIVALENT and result.verdict is not Verdict.NOT_EQUIVALENT):
+            if best is None or (
+                best.verdict is Verdict.NOT_EQUIVALENT and result.verdict is not Verdict.NOT_EQUIVALENT
+            ):
                 best = result
         assert best is not None
         return best

@@ -21,7 +21,14 @@ def summed(parts: list[Node]) -> Node:
 
 def multiplied(factors: list[Node]) -> Node:
     """The product of the factors; one factor is itself."""
-    return factors[0] if len(factors) == 1 else Apply("mul", tuple(ungrouped(factor) for factor in factors))
+    if len(factors) == 1:
+        return factors[0]
+    if all(isinstance(factor, Apply) and factor.head in _ARCS for factor in factors):
+        return Apply("add", tuple(factors))
+    return Apply("mul", tuple(ungrouped(factor) for factor in factors))
+
+
+_ARCS = frozenset({"degree", "arcmin", "arcsec_angle"})  # 21 degrees 14 minutes is a sum
 
 
 def items_of(node: Node) -> tuple[Node, ...]:

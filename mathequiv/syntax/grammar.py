@@ -42,9 +42,9 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import numbers, quantities
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
-from mathequiv.syntax.building import ungrouped
 from mathequiv.syntax.constructs import calculator, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import CONSTRUCTS
@@ -53,8 +53,20 @@ from mathequiv.verdict import ParseError
 
 _MAX_PREFIXES = 40  # functions and constructs that take the next one as their argument, unbracketed
 
+_ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
+_QUANTIFIERS = {r"\forall": "forall", r"\exists": "exists"}
 _OPERANDS = frozenset(
-    {Kind.NUMBER, Kind.NUMERAL, Kind.LETTER, Kind.CONSTANT, Kind.FUNCTION, Kind.COMMAND, Kind.ACCENT, Kind.BIG, Kind.GROUP}
+    {
+        Kind.NUMBER,
+        Kind.NUMERAL,
+        Kind.LETTER,
+        Kind.CONSTANT,
+        Kind.FUNCTION,
+        Kind.COMMAND,
+        Kind.ACCENT,
+        Kind.BIG,
+        Kind.GROUP,
+    }
 )
 
 
@@ -153,12 +165,28 @@ class Parser:
 
     def statement(self) -> Node:
         """statement ::= logic [declaration]               declaration ::= 'for' ... | 'where' ... | 'if' ..."""
+        quantifier = self.peek()
+        if quantifier is not None and quantifier.text in _QUANTIFIERS:
+            self.take()
+            return self._quantified(quantifier)
         node = self.logic()
         item = self.peek()
+        if item is not None and item.text == r"\forall":
+            self.take()
+            return Given(node, self.logic())
         if item is not None and item.kind is Kind.TEXT and quantities.declares(item.text):
             self.take()
             return Given(node, self._declaration(item))
         return node
+
+    def _quantified(self, item: Item) -> Node:
+        r"""quantified ::= ('\forall' | '\exists') relation [',' | ':'] statement"""
+        self.nested(item)
+        scope = self.relation()
+        self.next_op(",", ":", "mid")
+        variable = scope.terms[0] if isinstance(scope, Relation) else scope
+        body = self.statement()
+        return Bind(_QUANTIFIERS[item.text], items_of(variable), body, condition=scope)
 
     def _declaration(self, item: Item) -> Node:
         words = quantities.plain_words(item.text)
@@ -236,7 +264,12 @@ class Parser:
         if item is not None and item.kind is Kind.COMMAND and item.text == r"\pmod":
             self.take()
             return self.argument(item)
-        if item is not None and item.kind is Kind.GROUP and isinstance(item.node, Apply) and item.node.head == "modulus":
+        if (
+            item is not None
+            and item.kind is Kind.GROUP
+            and isinstance(item.node, Apply)
+            and item.node.head == "modulus"
+        ):
             self.take()
             return item.node.args[0]
         return None
@@ -316,19 +349,22 @@ class Parser:
                 if quantity is None:
                     break
                 factors = [quantity]
+            elif item.text in _ENDING:
+                break
             elif item.text in v.CURRENCIES and self.peek(1) is None:
                 self.take()
                 factors = [Quantity(_multiplied(factors), quantities.currency(v.CURRENCIES[item.text]))]
             elif item.kind in _OPERANDS:
-                self._juxtaposed(item)
+                self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
                 break
         return _multiplied(factors)
 
-    def _juxtaposed(self, item: Item) -> None:
-        before = self.items[self.at - 1]
-        if item.kind is Kind.NUMBER and before.kind is Kind.NUMBER:
+    def _juxtaposed(self, item: Item, before: Node) -> None:
+        """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
+        bare = self.items[self.at - 1].kind is Kind.NUMBER
+        if item.kind is Kind.NUMBER and bare and isinstance(before, Number):
             following = self.peek(1)
             if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):
                 self.fail("two numbers side by side", item)
@@ -494,7 +530,11 @@ def _with_declaration(listing: Listing) -> Node:
     last = listing.items[-1]
     names = [item.name for item in listing.items[:-1] if isinstance(item, Symbol)]
     declares = isinstance(last, Relation) and last.operators == ("in",) and _is_number_set(last.terms[1])
-    if not declares or not isinstance(last, Relation) or names == [n.name for n in last.terms[:1] if isinstance(n, Symbol)]:
+    if (
+        not declares
+        or not isinstance(last, Relation)
+        or names == [n.name for n in last.terms[:1] if isinstance(n, Symbol)]
+    ):
         return listing
     rest = listing.items[:-1]
     return Given(rest[0] if len(rest) == 1 else Listing(rest, listing.joiner), last)

@@ -11,7 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Bracket, Constant, Interval, Listing, Matrix, Node, Set, SetBuilder, Tuple, Vector
+from mathequiv.nodes import (
+    Apply,
+    Bracket,
+    Constant,
+    Interval,
+    Listing,
+    Matrix,
+    Node,
+    Set,
+    SetBuilder,
+    Symbol,
+    Tuple,
+    Vector,
+)
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
@@ -85,6 +98,10 @@ class Gatherer:
         if self.french and item.text == "]" and frame.sign not in ("[", "(", _FRENCH):
             self.push(item)
             return
+        if frame.sign == "|" and item.text == "." and not frame.items and len(self.stack) > 1:
+            self.stack.pop()
+            self.stack[-1].items.append(Item(Kind.OPERATOR, "mid", item.start, item.end))
+            return
         if not _matches(frame.sign, item.text, self.french):
             raise self.fail(f"`{item.text}` closes nothing that is open", item)
         self.stack.pop()
@@ -106,9 +123,12 @@ class Gatherer:
         """A bar opens where an operand is due, closes the bar that is open, or stands between: "such that", "divides"."""
         frame = self.stack[-1]
         open_here = item.forced == "left" or not ends_operand(_last(frame))
-        if (frame.sign == item.text and item.forced != "left" and (frame.items or item.forced == "right") and not (
-            open_here and item.forced != "right"
-        )) or (frame.sign == "." and item.forced == "right"):
+        if (
+            frame.sign == item.text
+            and item.forced != "left"
+            and (frame.items or item.forced == "right")
+            and not (open_here and item.forced != "right")
+        ) or (frame.sign == "." and item.forced == "right"):
             self.close(item, at)
         elif open_here and (at < self.last_bar or item.forced == "left" or self._ket(at)):
             self.push(item)
@@ -190,8 +210,12 @@ def _braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
 
 
 def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    if items and len(items) <= 3 and all(item.is_op("'") for item in items):
+        return Constant(f"prime{len(items) if len(items) > 1 else ''}")
     if len(items) == 1 and items[0].kind is Kind.OPERATOR and items[0].text in _SCRIPT_SIGNS:
         return Constant(_SCRIPT_SIGNS[items[0].text])
+    if len(items) == 1 and items[0].kind is Kind.FUNCTION:
+        return Symbol(items[0].text)
     if len(items) == 1 and items[0].kind is Kind.LETTER and items[0].text in ("prime", "star", "dagger", "top"):
         return Constant({"top": "transpose"}.get(items[0].text, items[0].text))
     for at, item in enumerate(items):

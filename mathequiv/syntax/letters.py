@@ -10,7 +10,9 @@ from mathequiv.syntax.quantities import connective
 _CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or"}
 _OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "percent": "%", "percentage": "%", "pct": "%",
               "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*"}  # fmt: skip
-_AFTER_VALUE = frozenset({"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect"})
+_AFTER_VALUE = frozenset(
+    {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect"}
+)
 CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complement", "Matrix", "Tuple", "EmptySet"})
 
 
@@ -39,7 +41,10 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
         for length in (4, 3, 2):
             row = v.BY_SPELLING.get(text[-length:])
             if row is not None and len(text) - length <= 2 and row.head not in v.NEED_BRACKET:
-                return [*split(item, 0, len(text) - length), _renamed(item, Kind.FUNCTION, row.head, len(text) - length)]
+                return [
+                    *split(item, 0, len(text) - length),
+                    _renamed(item, Kind.FUNCTION, row.head, len(text) - length),
+                ]
     if len(text) > 2 and (text.endswith("pi") or text.startswith("pi")) and len(text) <= 4:
         return _around_pi(item)
     return split(item, 0, len(text))
@@ -145,6 +150,4 @@ _POSTFIX = frozenset({"!", "'", "%", "ordinal", "degree"})
 
 def ends_operand(item: Item | None) -> bool:
     """True when a value stands complete at ``item``, so that a bar after it closes and a bracket multiplies."""
-    return item is not None and (
-        item.kind in _OPERANDS or (item.kind is Kind.OPERATOR and item.text in _POSTFIX)
-    )
+    return item is not None and (item.kind in _OPERANDS or (item.kind is Kind.OPERATOR and item.text in _POSTFIX))

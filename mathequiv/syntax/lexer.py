@@ -35,6 +35,7 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _OPERATOR_KIND = {"relation": Kind.RELATION, "operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE,
                   "number": Kind.NUMBER, "numeral": Kind.NUMERAL, "word": Kind.WORD}  # fmt: skip
@@ -111,7 +112,7 @@ class Lexer:
         if text == "\\\\":
             self._doubled(start)
             return
-        if text in v.SPACES or text == "\\\n" or text == "\\\t":
+        if text in v.SPACES or text in _SHIFTS or text == "\\\n" or text == "\\\t":
             self.gap += text
             return
         text = v.DELIMITER_NAMES.get(text, text)
@@ -167,7 +168,7 @@ class Lexer:
         content = self.braced(start)
         bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
         row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
-        if row is not None and len(bare) > 1:
+        if row is not None and len(bare) > 1 and not self._measures(content, bare):
             self.emit(Kind.FUNCTION, row.head, start)
         elif len(bare) == 1 and bare.isalpha() and bare == content:
             self.emit(Kind.LETTER, bare, start)
@@ -177,6 +178,13 @@ class Lexer:
             self.emit(Kind.NUMBER, bare, start)
         else:
             self.emit(Kind.TEXT, content, start)
+
+    def _measures(self, content: str, bare: str) -> bool:
+        r"""``5\mathrm{~min}`` and ``ft/\mathrm{sec}``: a name that is a unit here and a function elsewhere."""
+        if bare not in ("min", "sec"):
+            return False
+        last = self.items[-1] if self.items else None
+        return last is not None and (content.startswith("~") or last.kind in _MEASURED or last.text == "/")
 
     def _set_command(self, name: str, start: int) -> None:
         content = self.braced(start).strip()
@@ -255,6 +263,10 @@ class Lexer:
         if text.isalpha():
             self.emit(Kind.WORD, text, start)
             return
+        if text == '"' and self.items and self.items[-1].kind is Kind.NUMBER:
+            self.emit(Kind.OPERATOR, "'", start)
+            self.emit(Kind.OPERATOR, "'", start)
+            return
         raise self.error(f"{text!r} is not a sign this grammar knows", start, self.at)
 
 
@@ -272,6 +284,7 @@ def closing_brace(text: str, at: int) -> int:
     return -1
 
 
+_MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
 _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})
 _OPEN_COMMANDS = frozenset(opener for opener in v.OPENERS if opener.startswith("\\"))
 _CLOSE_COMMANDS = frozenset(closer for closer in v.CLOSERS if closer.startswith("\\"))
@@ -285,7 +298,19 @@ _COMMAND_TABLES: tuple[tuple[dict[str, str] | frozenset[str], Kind], ...] = (
     (_OPEN_COMMANDS, Kind.OPEN),
     (_CLOSE_COMMANDS, Kind.CLOSE),
     ({r"\|": "||"}, Kind.BAR),
-    ({"\\%": "%", r"\prime": "'", r"\colon": ":", r"\lnot": "lnot", r"\neg": "lnot", r"\_": "\\_", r"\&": "\\&", r"\#": "\\#"}, Kind.OPERATOR),
+    (
+        {
+            "\\%": "%",
+            r"\prime": "'",
+            r"\colon": ":",
+            r"\lnot": "lnot",
+            r"\neg": "lnot",
+            r"\_": "\\_",
+            r"\&": "\\&",
+            r"\#": "\\#",
+        },
+        Kind.OPERATOR,
+    ),
     (frozenset(v.CURRENCIES), Kind.COMMAND),
 )
 

@@ -1,8 +1,8 @@
 r"""Numbers of every written form: thousands, decimals, periods, exponents, mixed numbers, numerals to a base.
 
-    number ::= digits ((',' | '{,}' | '\,' | ' ') digit digit digit)* ['.' digits] [period]
-    period ::= '\overline' '{' digits '}' | '\dot' digit | '(' digits ')' | '\ldots'
-    mixed  ::= digits ('\frac' digits digits | digits '/' digits)
+number ::= digits ((',' | '{,}' | '\,' | ' ') digit digit digit)* ['.' digits] [period]
+period ::= '\overline' '{' digits '}' | '\dot' digit | '(' digits ')' | '\ldots'
+mixed  ::= digits ('\frac' digits digits | digits '/' digits)
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ def integer(text: str) -> int:
     if len(text) <= 4000:
         return int(text)
     middle = len(text) // 2
-    return integer(text[:middle]) * 10 ** (len(text) - middle) + integer(text[middle:])
+    power: int = 10 ** (len(text) - middle)
+    return integer(text[:middle]) * power + integer(text[middle:])
 
 
 def number(parser: Parser, item: Item) -> Node:
@@ -65,6 +66,7 @@ def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
     text, grouped = item.text, False
     if not text.isdigit() or len(text) > 3 or text[0] == "0":
         return _decimal_comma(parser, text), False
+    start = parser.at
     while (group := _group(parser)) is not None:
         digits, taken, comma = group
         parser.at += taken
@@ -72,6 +74,9 @@ def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
         grouped |= comma
         if not digits.isdigit():
             break
+    if grouped and _continues_as_list(parser):
+        parser.at = start
+        return item.text, False
     return (text if grouped or len(text) > 3 else _decimal_comma(parser, text)), grouped
 
 
@@ -90,6 +95,13 @@ def _group(parser: Parser) -> tuple[str, int, bool] | None:
     if first.is_op(",") and second is not None and second.gap == "\\!" and _is_group(second.text):
         return second.text, 2, False
     return None
+
+
+def _continues_as_list(parser: Parser) -> bool:
+    """``25,100,55`` is a list: a group of other than three digits follows the next comma."""
+    comma, after = parser.peek(), parser.peek(1)
+    tight = comma is not None and comma.is_op(",") and not comma.gap
+    return tight and after is not None and after.kind is Kind.NUMBER and not after.gap
 
 
 def _is_group(text: str) -> bool:

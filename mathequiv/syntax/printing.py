@@ -51,7 +51,14 @@ _RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"
               "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid"}  # fmt: skip
 _ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
                  "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
-_SUPER_MARKS = {"prime": "'", "star": "^{*}", "dagger": r"^{\dagger}", "plus": "^{+}", "minus": "^{-}", "inverse": "^{-1}"}
+_SUPER_MARKS = {
+    "prime": "'",
+    "star": "^{*}",
+    "dagger": r"^{\dagger}",
+    "plus": "^{+}",
+    "minus": "^{-}",
+    "inverse": "^{-1}",
+}
 _COMMAND_NAMES = v.GREEK | frozenset(v.LETTERS.values())
 
 

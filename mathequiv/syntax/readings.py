@@ -23,7 +23,7 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.syntax import units, words
-from mathequiv.syntax.constructs import calculator, fractions  # noqa: F401  (registers the constructs)
+from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer
 from mathequiv.syntax.items import Item, Kind
@@ -33,7 +33,10 @@ from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.source import Source, prepare
 from mathequiv.verdict import ParseError
 
-register_commands(frozenset(name[1:] for name in CONSTRUCTS if name.startswith("\\")) | {"pmod", "choose", "over", "atop"})
+register_commands(
+    frozenset(name[1:] for name in CONSTRUCTS if name.startswith("\\"))
+    | {"pmod", "choose", "over", "atop", "forall", "exists"}
+)
 
 _HTML = re.compile(r"<(/?)(sup|sub)>", re.IGNORECASE)
 _LONE_WORD = re.compile(r"[^\W\d_]+\Z")
@@ -73,7 +76,7 @@ _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "
 
 
 def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
-    found = words.choice(bare)
+    found = words.choice(bare.rstrip(" ,;"))
     if found is None:
         return None
     content = _content(found, config)
@@ -103,10 +106,8 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     wrapped = inner != bare.strip()
     if not inner:
         raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")
-    if wrapped and len(inner) > 1:
-        return _wrapped(inner, config)
     if wrapped:
-        return None
+        return _wrapped(inner, config)
     if _LONE_WORD.match(bare) and len(bare) > 1:
         return _lone_word(bare, config)
     return (words.phrase(bare),) if words.is_phrase(bare) else None
@@ -114,7 +115,7 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
 
 def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
     r"""What ``\text{...}`` holds: an answer of its own, or words."""
-    if _LONE_WORD.match(inner) and inner not in ("pi",):
+    if _LONE_WORD.match(inner) and len(inner) > 1 and inner != "pi":
         return (words.phrase(inner),)
     try:
         found = read(inner, config)
@@ -122,7 +123,9 @@ def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
         if words.is_phrase(inner):
             return (words.phrase(inner),)
         raise
-    plain = isinstance(found[0], (Choice, Number, Numeral, Quantity, Phrase, Ratio)) or not re.search(r"[^\W\d_]{2}", inner)
+    plain = isinstance(found[0], (Choice, Number, Numeral, Quantity, Phrase, Ratio)) or not re.search(
+        r"[^\W\d_]{2}", inner
+    )
     return found if plain else (words.phrase(inner), *found)
 
 
@@ -154,13 +157,40 @@ def _and_product(phrase: Node, bare: str, config: Config) -> tuple[Node, ...]:
 
 
 def _as_mathematics(text: str, config: Config) -> tuple[Node, ...]:
-    node = _parse(text, config)
+    if words.begins_with_prose(text) and (mixed := _mixed(text, config)) is not None:
+        return (mixed,)
+    try:
+        node = _parse(text, config)
+    except ParseError:
+        mixed = _mixed(text, config)
+        if mixed is None:
+            raise
+        return (mixed,)
     return (node, *_alternatives(node, text))
+
+
+def _mixed(text: str, config: Config) -> Node | None:
+    r"""A phrase with formulas in it: words in ``\text{...}`` around mathematics, or prose around ``$...$``."""
+    pieces = words.pieces(text)
+    if pieces is None:
+        return None
+    parts: list[str | Node] = []
+    for is_formula, piece in pieces:
+        if not is_formula:
+            parts.append(" ".join(piece.split()))
+            continue
+        try:
+            parts.append(_parse(piece, config))
+        except ParseError:
+            return None
+    return Phrase(tuple(parts))
 
 
 def _parse(text: str, config: Config) -> Node:
     """The tree of a text of mathematics."""
-    source = prepare(_HTML.sub(lambda m: "}" if m[1] else ("^{" if m[2].lower() == "sup" else "_{"), text) if "<s" in text else text)
+    source = prepare(
+        _HTML.sub(lambda m: "}" if m[1] else ("^{" if m[2].lower() == "sup" else "_{"), text) if "<s" in text else text
+    )
     items = resolve(Lexer(source, config.limits).run())
     if not items:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
@@ -232,7 +262,12 @@ def _bare_unit(node: Node) -> Node | None:
     if not isinstance(node, Apply) or node.head != "mul":
         return None
     *values, last = node.args
-    if not isinstance(last, Symbol) or last.sub is not None or last.marks or not all(_is_plain(value) for value in values):
+    if (
+        not isinstance(last, Symbol)
+        or last.sub is not None
+        or last.marks
+        or not all(_is_plain(value) for value in values)
+    ):
         return None
     reading = units.read_unit(last.name) if len(last.name) == 1 else None
     if reading is None:

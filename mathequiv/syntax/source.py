@@ -13,7 +13,10 @@ from dataclasses import dataclass
 
 # A backslash and its letter become a control character when a string is unescaped once too often.
 _EATEN = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f"}
-_EATEN_BEFORE = {"\t": ("\\t", ("ext", "imes", "frac", "heta", "an", "au", "o ", "riangle", "bin")), "\r": ("\\r", ("ight", "ho", "angle"))}
+_EATEN_BEFORE = {
+    "\t": ("\\t", ("ext", "imes", "frac", "heta", "an", "au", "o ", "riangle", "bin")),
+    "\r": ("\\r", ("ight", "ho", "angle")),
+}
 
 _INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f\u2061\u2062\u2063\u2064")
 
@@ -137,4 +140,5 @@ def _fold(char: str) -> str:
     folded = unicodedata.normalize("NFKC", char)
     if len(folded) == 1 and folded in SPELLED:
         return SPELLED[folded]
-    return folded if folded.isascii() and len(folded) == 1 and folded.isalnum() else char
+    full_width = "\uff01" <= char <= "\uff5e"
+    return folded if folded.isascii() and len(folded) == 1 and (folded.isalnum() or full_width) else char

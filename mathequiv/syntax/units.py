@@ -276,13 +276,55 @@ class _Compound:
 _NOUN = re.compile(r"[^\W\d_]+(?:[-' ][^\W\d_]+){0,4}\.?\Z")
 # Words that make the rest more than a counted noun.
 HEDGES = frozenset(
-    ["not", "or", "maybe", "if", "wrong", "but", "and", "no", "nor", "perhaps", "possibly", "otherwise", "unless", "when", "where", "for", "is", "are", "was", "either", "neither", "so", "that", "which", "because", "since", "then", "answer", "solution", "per", "plus", "minus", "times", "to", "with", "than", "less", "more", "least", "most", "any"]
+    [
+        "not",
+        "or",
+        "maybe",
+        "if",
+        "wrong",
+        "but",
+        "and",
+        "no",
+        "nor",
+        "perhaps",
+        "possibly",
+        "otherwise",
+        "unless",
+        "when",
+        "where",
+        "for",
+        "is",
+        "are",
+        "was",
+        "either",
+        "neither",
+        "so",
+        "that",
+        "which",
+        "because",
+        "since",
+        "then",
+        "answer",
+        "solution",
+        "per",
+        "plus",
+        "minus",
+        "times",
+        "to",
+        "with",
+        "than",
+        "less",
+        "more",
+        "least",
+        "most",
+        "any",
+    ]
 )
 
 
 def counted_noun(text: str) -> Unit | None:
     """A counted noun, as in ``5 apples`` and ``49 years old``: at most five words, none of which is a hedge."""
-    stripped = text.strip(" ~\\.")
+    stripped = text.replace(".", " ").strip(" ~\\")
     if not _NOUN.match(stripped) or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped)):
         return None
     return Unit(stripped, Fraction(1), ())

@@ -107,7 +107,43 @@ INVERSE = {
 }  # fmt: skip
 
 GREEK = frozenset(
-    ["alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta", "theta", "iota", "kappa", "lambda", "mu", "nu", "xi", "rho", "sigma", "tau", "upsilon", "phi", "chi", "psi", "omega", "Gamma", "Delta", "Theta", "Lambda", "Xi", "Pi", "Sigma", "Upsilon", "Phi", "Psi", "Omega", "omicron", "digamma"]
+    [
+        "alpha",
+        "beta",
+        "gamma",
+        "delta",
+        "epsilon",
+        "zeta",
+        "eta",
+        "theta",
+        "iota",
+        "kappa",
+        "lambda",
+        "mu",
+        "nu",
+        "xi",
+        "rho",
+        "sigma",
+        "tau",
+        "upsilon",
+        "phi",
+        "chi",
+        "psi",
+        "omega",
+        "Gamma",
+        "Delta",
+        "Theta",
+        "Lambda",
+        "Xi",
+        "Pi",
+        "Sigma",
+        "Upsilon",
+        "Phi",
+        "Psi",
+        "Omega",
+        "omicron",
+        "digamma",
+    ]
 )
 VARIANTS = {"varphi": "phi", "varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varsigma": "sigma", "varkappa": "kappa",
             "varpi": "pi", "straightphi": "phi"}  # fmt: skip
@@ -123,7 +159,16 @@ CONSTANTS = {
     r"\reals": "R", r"\Reals": "R",
 }  # fmt: skip
 # Calculator words for constants.
-WORDS = {"pi": "pi", "oo": "inf", "inf": "inf", "infty": "inf", "infinity": "inf", "Infinity": "inf", "Pi": "pi", "PI": "pi"}
+WORDS = {
+    "pi": "pi",
+    "oo": "inf",
+    "inf": "inf",
+    "infty": "inf",
+    "infinity": "inf",
+    "Infinity": "inf",
+    "Pi": "pi",
+    "PI": "pi",
+}
 NUMBER_SETS = frozenset("NZQRC")
 
 RELATIONS = {
@@ -156,13 +201,101 @@ ACCENTS = {
 
 # Commands that change how their argument looks and not what it is.
 TRANSPARENT = frozenset(
-    ["mathit", "mathsf", "mathtt", "mathcal", "mathscr", "mathfrak", "mathbb", "mathnormal", "mathord", "mathop", "mathrel", "mathbin", "displaystyle", "pmb", "emph", "boxed", "fbox", "cancel", "bcancel", "xcancel", "ensuremath", "smash", "textstyle", "scriptstyle", "bf", "rm", "it", "sf", "tt", "cal", "Large", "large", "LARGE", "huge", "Huge", "small", "tiny", "normalsize", "scriptsize", "footnotesize", "mathstrut", "limits", "nolimits", "displaylimits", "strut", "null", "allowbreak", "nobreak", "relax", "noindent", "mathrm", "mathbf", "underbrace"]
+    [
+        "mathit",
+        "mathsf",
+        "mathtt",
+        "mathcal",
+        "mathscr",
+        "mathfrak",
+        "mathbb",
+        "mathnormal",
+        "mathord",
+        "mathop",
+        "mathrel",
+        "mathbin",
+        "displaystyle",
+        "pmb",
+        "emph",
+        "boxed",
+        "fbox",
+        "cancel",
+        "bcancel",
+        "xcancel",
+        "ensuremath",
+        "smash",
+        "textstyle",
+        "scriptstyle",
+        "bf",
+        "rm",
+        "it",
+        "sf",
+        "tt",
+        "cal",
+        "Large",
+        "large",
+        "LARGE",
+        "huge",
+        "Huge",
+        "small",
+        "tiny",
+        "normalsize",
+        "scriptsize",
+        "footnotesize",
+        "mathstrut",
+        "limits",
+        "nolimits",
+        "displaylimits",
+        "strut",
+        "null",
+        "allowbreak",
+        "nobreak",
+        "relax",
+        "noindent",
+        "mathrm",
+        "mathbf",
+        "underbrace",
+    ]
 )
-DROPPED_ARGUMENT = frozenset(["hspace", "vspace", "phantom", "hphantom", "vphantom", "tag", "label", "color", "textcolor", "kern", "mspace", "ref", "hskip", "cite"])
+DROPPED_ARGUMENT = frozenset(
+    [
+        "hspace",
+        "vspace",
+        "phantom",
+        "hphantom",
+        "vphantom",
+        "tag",
+        "label",
+        "color",
+        "textcolor",
+        "kern",
+        "mspace",
+        "ref",
+        "hskip",
+        "cite",
+    ]
+)
 SPACES = frozenset([r"\,", r"\;", r"\:", r"\!", r"\ ", r"\>", r"\quad", r"\qquad", r"\thinspace", r"\medspace", r"\thickspace",
                     r"\negthinspace", r"\enspace", r"\nobreakspace", r"\hfill", r"\hfil", r"\/", r"\-", r"\newline", r"\space",
                     r"\null", r"\par"])  # fmt: skip
-TEXT_COMMANDS = frozenset(["text", "mbox", "hbox", "textbf", "textit", "textrm", "textsf", "texttt", "textnormal", "textup", "textsc", "intertext", "textmd", "emph"])
+TEXT_COMMANDS = frozenset(
+    [
+        "text",
+        "mbox",
+        "hbox",
+        "textbf",
+        "textit",
+        "textrm",
+        "textsf",
+        "texttt",
+        "textnormal",
+        "textup",
+        "textsc",
+        "intertext",
+        "textmd",
+        "emph",
+    ]
+)
 NAME_COMMANDS = frozenset(["operatorname", "operatorname*", "mathrm", "rm", "mathit", "mathsf", "mathtt"])
 SIZES = frozenset(["big", "Big", "bigg", "Bigg", "middle"])
 OPENING = frozenset(["left", "bigl", "Bigl", "biggl", "Biggl", "mleft"])

@@ -1,8 +1,8 @@
 r"""Answers that are words: phrases, choices, times of day; and the grammar that tells a phrase from mathematics.
 
-    phrase ::= word ((' ' | ',' | '.' | ':' | ';') word)*       at most 40 words; digits, hyphens, apostrophes, brackets
-    choice ::= letter | '(' letter ')' | letter ('.' | ')' | ':') content
-    clock  ::= h ':' mm [':' ss] ['am' | 'pm']
+phrase ::= word ((' ' | ',' | '.' | ':' | ';') word)*       at most 40 words; digits, hyphens, apostrophes, brackets
+choice ::= letter | '(' letter ')' | letter ('.' | ')' | ':') content
+clock  ::= h ':' mm [':' ss] ['am' | 'pm']
 """
 
 from __future__ import annotations
@@ -28,9 +28,12 @@ _CHOICE = re.compile(
 )
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
-    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*\}?\s*\Z", re.IGNORECASE
+    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*\}?\s*\Z",
+    re.IGNORECASE,
 )
-_BARE_HOUR = re.compile(r"\s*(?P<h>\d{1,2})\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?)\s*\}?\s*\Z", re.IGNORECASE)
+_BARE_HOUR = re.compile(
+    r"\s*(?P<h>\d{1,2})\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?)\s*\}?\s*\Z", re.IGNORECASE
+)
 
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
@@ -59,7 +62,10 @@ def choice(text: str) -> Choice | None:
     content = match["content"].strip()
     if match["bare"] and content and text.strip()[1:2] not in ".:)" and not text.lstrip().startswith("\\"):
         return None
-    if content and (content[0] in "=^_+-*/<>(,&" or content.startswith(("\\cdot", "\\times", "\\to", "\\cup", "\\cap", "\\in", "\\le", "\\ge"))):
+    if content and (
+        content[0] in "=^_+-*/<>(,&"
+        or content.startswith(("\\cdot", "\\times", "\\to", "\\cup", "\\cap", "\\in", "\\le", "\\ge"))
+    ):
         return None
     return Choice((letter.upper(),), None if not content else Phrase((content,)))
 
@@ -112,7 +118,9 @@ def _known(word: str) -> bool:
     return word in _VOCABULARY or (len(word) > 1 and word.lower() in _MATH_WORDS)
 
 
-_MATH_WORDS = frozenset({"and", "or", "pi", "mod", "in", "union", "oo", "inf", "infinity", "percent", "degrees", "degree"})
+_MATH_WORDS = frozenset(
+    {"and", "or", "pi", "mod", "in", "union", "oo", "inf", "infinity", "percent", "degrees", "degree"}
+)
 _VOCABULARY = frozenset(s for s in v.BY_SPELLING if not s.startswith("\\")) | v.GREEK | frozenset(v.WORDS) | CALLED
 
 
@@ -128,10 +136,78 @@ def lone_letter(node: Node) -> Choice | None:
     return None
 
 
+_TEXT_PIECE = re.compile(r"\\(?:text|mbox|textbf|textit|textrm)\s*\{([^{}]*)\}")
+_DOLLAR_PIECE = re.compile(r"\$+([^$]+)\$+|\\\((.+?)\\\)")
+
+
+def pieces(text: str) -> list[tuple[bool, str]] | None:
+    r"""The words and formulas of a mixed phrase, in order; None when it is not one.
+
+    Words stand in ``\text{...}``, or outside ``$...$``. They must be a phrase's, and at most 40.
+    """
+    pattern = _DOLLAR_PIECE if "$" in text or "\\(" in text else _TEXT_PIECE
+    inside = pattern is _DOLLAR_PIECE
+    found: list[tuple[bool, str]] = []
+    at = 0
+    for match in pattern.finditer(text):
+        found.append((not inside, text[at : match.start()]))
+        found.append((inside, next(part for part in match.groups() if part is not None)))
+        at = match.end()
+    found.append((not inside, text[at:]))
+    kept = [(formula, piece.strip(" ~\n\t")) for formula, piece in found if piece.strip(" ~,.;:\\\n\t")]
+    prose = [piece for formula, piece in kept if not formula]
+    if len(kept) < 2 or not prose or sum(len(piece.split()) for piece in prose) > MAX_WORDS:
+        return None
+    if not any(looks_like_word(word) for piece in prose for word in _WORD.findall(piece)):
+        return None
+    if any(not _PHRASE_TEXT.match(piece) or _CALL.search(piece) or _UNDERSCORES.search(piece) for piece in prose):
+        return None
+    return kept
+
+
+def begins_with_prose(text: str) -> bool:
+    """True for words before the first formula between dollar signs: ``Solution is: $x = 2$``."""
+    before, sign, _ = text.partition("$")
+    found = _WORD.findall(before)
+    return bool(sign) and bool(found) and "\\" not in before and any(looks_like_word(word) for word in found)
+
+
+_UNDERSCORES = re.compile(r"[_=\"\\]")
+
+
 _PLACEHOLDERS = frozenset(
-    {"see solution", "see the solution", "see explanation", "see above", "see below", "see proof", "omitted", "proof", "see figure", "figure"}
-    | {"proof omitted", "answer omitted", "solution omitted", "the proof is omitted", "see text", "n/a", "none given", "not given"}
-    | {"answers may vary", "answers vary", "answers will vary", "see graph", "graph", "see picture", "see diagram", "no answer given"}
+    {
+        "see solution",
+        "see the solution",
+        "see explanation",
+        "see above",
+        "see below",
+        "see proof",
+        "omitted",
+        "proof",
+        "see figure",
+        "figure",
+    }
+    | {
+        "proof omitted",
+        "answer omitted",
+        "solution omitted",
+        "the proof is omitted",
+        "see text",
+        "n/a",
+        "none given",
+        "not given",
+    }
+    | {
+        "answers may vary",
+        "answers vary",
+        "answers will vary",
+        "see graph",
+        "graph",
+        "see picture",
+        "see diagram",
+        "no answer given",
+    }
     | {"left to the reader", "prove", "proven", "todo", "tbd", "证明见解析", "略", "见解析", "解答见详解"}
 )
 

@@ -47,7 +47,9 @@ def _interval(parser: Parser, item: Item, args: tuple[Node, ...]) -> Node:
 
 
 def _is_infinite(node: Node) -> bool:
-    return node == Constant("inf") or (isinstance(node, Apply) and node.head == "neg" and node.args[0] == Constant("inf"))
+    return node == Constant("inf") or (
+        isinstance(node, Apply) and node.head == "neg" and node.args[0] == Constant("inf")
+    )
 
 
 def _matrix(parser: Parser, item: Item, args: tuple[Node, ...]) -> Node:
@@ -83,5 +85,3 @@ def cornered(parser: Parser, item: Item) -> Node | None:
         parser.fail("a second number is missing", letter)
     lower = script(parser, sign)
     return Apply("binomial" if letter.text == "C" else "permutation", (upper, lower))
-
-

@@ -11,8 +11,26 @@ from mathequiv.syntax.quantities import plain_words
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
-_IF = frozenset({"if", "for", "when", "where", "as", "si", "wenn", "if:", "for:", "if and only if", "for all", "for every", "whenever"})
-_OTHERWISE = frozenset({"otherwise", "else", "elsewhere", "if otherwise", "other", "in all other cases", "for other values"})
+_IF = frozenset(
+    {
+        "if",
+        "for",
+        "when",
+        "where",
+        "as",
+        "si",
+        "wenn",
+        "if:",
+        "for:",
+        "if and only if",
+        "for all",
+        "for every",
+        "whenever",
+    }
+)
+_OTHERWISE = frozenset(
+    {"otherwise", "else", "elsewhere", "if otherwise", "other", "in all other cases", "for other values"}
+)
 
 
 def environment(opener: Item, items: list[Item], source: Source, config: Config) -> Node:
@@ -73,8 +91,10 @@ def _pieces(rows: list[list[list[Item]]], opener: Item, source: Source, config: 
     rows = [[cell for cell in row if cell] for row in rows]
     rows = [_split_condition(row) for row in rows]
     if all(len(row) == 1 for row in rows):
-        return Listing(tuple(_cell(row[0], opener, source, config) for row in rows)) if len(rows) > 1 else _cell(
-            rows[0][0], opener, source, config
+        return (
+            Listing(tuple(_cell(row[0], opener, source, config) for row in rows))
+            if len(rows) > 1
+            else _cell(rows[0][0], opener, source, config)
         )
     if any(len(row) != 2 for row in rows):
         raise _refusal(source, opener, "each piece is a value and its condition")
@@ -91,7 +111,9 @@ def _split_condition(row: list[list[Item]]) -> list[list[Item]]:
     return row
 
 
-def _piece(value: list[Item], condition: list[Item], opener: Item, source: Source, config: Config) -> tuple[Node, Node | None]:
+def _piece(
+    value: list[Item], condition: list[Item], opener: Item, source: Source, config: Config
+) -> tuple[Node, Node | None]:
     node = _cell(value, opener, source, config)
     if condition and condition[0].kind is Kind.TEXT:
         words = plain_words(condition[0].text).strip(",. :").lower()
@@ -101,6 +123,8 @@ def _piece(value: list[Item], condition: list[Item], opener: Item, source: Sourc
             condition = condition[1:]
         elif len(condition) == 1:
             return node, Phrase((words,))
+    while condition and condition[0].is_op(",", ";"):
+        condition = condition[1:]
     while condition and condition[-1].is_op(",", ".", ";"):
         condition = condition[:-1]
     return node, _cell(condition, opener, source, config)

@@ -113,5 +113,3 @@ def _bare(parser: Parser, item: Item) -> Node:
 
 def _only_number(factors: list[Node]) -> bool:
     return all(isinstance(factor, Number) for factor in factors)
-
-

@@ -156,5 +156,3 @@ def _take_differential(node: Node) -> tuple[Symbol, Node] | None:
         if found is not None:
             return found[0], Apply("mul", (*node.args[:place], found[1], *node.args[place + 1 :]))
     return None
-
-

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # Scripts that are marks and not values: what a bracket or a sign alone means above a letter.
 _MARK_SIGNS = {"*": "star", "+": "plus", "-": "minus", "'": "prime", "circ": "circ", "degree": "circ"}
 _MARK_NAMES = {"prime": "prime", "star": "star", "top": "transpose", "dagger": "dagger", "complement": "complement"}
-MARKS = frozenset(_MARK_SIGNS.values()) | frozenset(_MARK_NAMES.values())
+MARKS = frozenset(_MARK_SIGNS.values()) | frozenset(_MARK_NAMES.values()) | {"prime2", "prime3"}
 _MAX_TOWER = 200
 
 
@@ -85,8 +85,17 @@ def _factorial(parser: Parser, item: Item, node: Node) -> Node:
 
 
 def _prime(parser: Parser, item: Item, node: Node) -> Node:
+    return _primed(node)
+
+
+def _primed(node: Node) -> Node:
+    """A prime: on a name; minutes and seconds of arc on a number."""
     if isinstance(node, Symbol):
         return replace(node, marks=(*node.marks, "prime"))
+    if isinstance(node, Number):
+        return Apply("arcmin", (node,))
+    if isinstance(node, Apply) and node.head == "arcmin":
+        return Apply("arcsec_angle", node.args)
     return Apply("prime", (node,))
 
 
@@ -162,6 +171,10 @@ def _marked(parser: Parser, node: Node) -> Node | None:
 
 
 def _with_mark(node: Node, mark: str) -> Node:
+    if mark in ("prime", "prime2", "prime3"):
+        for _ in range(int(mark[5:] or 1)):
+            node = _primed(node)
+        return node
     if isinstance(node, Constant) and node.name in ("e", "i", *v.NUMBER_SETS):
         node = Symbol(node.name)
     if mark in ("transpose", "complement"):
@@ -186,7 +199,12 @@ def _mark_of(parser: Parser, script: Item | None) -> str | None:
     """The mark that a script is, where it is one: a sign with nothing behind it, a prime, a star, a degree."""
     if script is None:
         return None
-    if script.kind is Kind.GROUP and script.text == "{" and isinstance(script.node, Constant) and script.node.name in MARKS:
+    if (
+        script.kind is Kind.GROUP
+        and script.text == "{"
+        and isinstance(script.node, Constant)
+        and script.node.name in MARKS
+    ):
         return script.node.name
     if script.kind is Kind.LETTER and script.text in _MARK_NAMES:
         return _MARK_NAMES[script.text]
@@ -205,7 +223,7 @@ def script(parser: Parser, owner: Item) -> Node:
     item = parser.peek()
     if item is None:
         parser.fail(f"`{owner.text}` needs a script", owner)
-    if item.is_op("-", "+"):
+    if item.is_op("-", "+") and not (owner.text == "_" and _stands_alone(parser)):
         parser.take()
         inner = script(parser, owner)
         return Apply("neg", (inner,)) if item.text == "-" else inner
@@ -217,6 +235,12 @@ def script(parser: Parser, owner: Item) -> Node:
         parser.take()
         return Number(*decimal(item.text))
     return parser.argument(owner)
+
+
+def _stands_alone(parser: Parser) -> bool:
+    """A sign with nothing behind it: the plus of ``\\mathbb Z_+``."""
+    after = parser.peek(1)
+    return after is None or after.kind not in _SIGNED
 
 
 def raised(parser: Parser, base: Node) -> Node:
