@@ -13,7 +13,7 @@ from sympy.matrices.matrixbase import MatrixBase
 from mathequiv.nodes import Apply, Call, Constant, Matrix, Node, Number, Symbol, Vector
 from mathequiv.symbolic import functions
 from mathequiv.symbolic.faults import TooLarge, Untranslatable
-from mathequiv.symbolic.symbols import key
+from mathequiv.symbolic.symbols import key, unprimed
 from mathequiv.symbolic.translator import Method, Operation, Translator
 
 _CONSTANTS: Mapping[str, Any] = {
@@ -72,11 +72,6 @@ def _call(translator: Translator, node: Call) -> Any:
         raise Untranslatable("prime")
     place = sympy.Symbol("@t", real=True)
     return sympy.Subs(sympy.Derivative(function(place), (place, order)), place, arguments[0])
-
-
-def unprimed(symbol: Symbol) -> Symbol:
-    """The function of which a primed letter is a derivative."""
-    return Symbol(symbol.name, symbol.sub, tuple(mark for mark in symbol.marks if mark != "prime"))
 
 
 def _matrix(translator: Translator, node: Matrix) -> Any:

@@ -11,11 +11,10 @@ from typing import Any
 from mathequiv.config import Limits
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Piecewise, Relation, Symbol
 from mathequiv.symbolic import series
-from mathequiv.symbolic.arithmetic import unprimed
 from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.machine import Machine, Valuation
 from mathequiv.symbolic.points import Point
-from mathequiv.symbolic.symbols import Scope, key, stem
+from mathequiv.symbolic.symbols import Scope, key, stem, unprimed
 from mathequiv.symbolic.values import FUNCTIONS, Reason, Undefined, Unprobed
 
 # A summand this far below its sum is lost to agreement.

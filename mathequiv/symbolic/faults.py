@@ -45,3 +45,7 @@ def attempt(step: Callable[..., Any], *arguments: Any) -> Any:
         return step(*arguments)
     except FAULTS:
         return None
+
+
+# Everything after which a pair stays undecided here.
+GIVEN_UP: tuple[type[Exception], ...] = (Untranslatable, TooLarge, *FAULTS)

@@ -26,6 +26,8 @@ LAWFUL = frozenset(
 )
 # Exponents beyond this size are not raised to.
 _MAGNITUDE_BITS = 60
+# Values of integrands per value of a tree: two levels of a nested integral, or one of many digits.
+_INTEGRANDS = 20_000
 
 Valuation = Callable[["Machine", Any], Any]
 
@@ -56,6 +58,7 @@ class Machine:
         self.error = self.mp.zero
         self.relative = self.mp.zero
         self.absorbed = False
+        self.spent = 0
         self.complex = scope.numbers is Numbers.COMPLEX
         self._methods = methods
 
@@ -99,6 +102,12 @@ class Machine:
             yield
         finally:
             self.complex = outer
+
+    def spend(self) -> None:
+        """Count one value of an integrand; ``Unprobed`` once there have been too many."""
+        self.spent += 1
+        if self.spent > _INTEGRANDS:
+            raise Unprobed("integral")
 
     def estimate(self, value: Any, error: Any) -> Any:
         """``value``, known up to ``error`` only."""
@@ -165,3 +174,8 @@ class Machine:
         """Raise ``Unprobed`` for powers whose own exponents would not fit."""
         if self.mp.mag(exponent) + self.mp.mag(abs(self.mp.mag(base)) + 1) > _MAGNITUDE_BITS:
             raise Unprobed("power_bits")
+
+
+def shown(value: Any) -> str:
+    """A value as text, to a dozen digits."""
+    return str(mpmath.nstr(value, 12))

@@ -9,6 +9,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Any
 
+import sympy
+
 from mathequiv.nodes import Node
 from mathequiv.symbolic.symbols import POSITIVE_NAMES, Scope
 
@@ -19,8 +21,9 @@ Coordinate = Fraction | tuple[Fraction, Fraction] | Any
 _SMALL = tuple(Fraction(n, 11) for n in range(2, 10))
 _MIDDLE = tuple(Fraction(n, 7) for n in range(8, 34, 3))
 _LARGE = tuple(Fraction(n, 13) for n in range(131, 900, 97))
+_HUGE = tuple(Fraction(n * 10_007, 17) for n in (3, 19, 160, 1_300))
 # Size and sign of the first points: positive and small first, where logarithms, roots and series have values.
-_CLASSES = ((_SMALL, 1), (_MIDDLE, 1), (_MIDDLE, 0), (_SMALL, 0), (_LARGE, 1), (_LARGE, 0))
+_CLASSES = ((_SMALL, 1), (_MIDDLE, 1), (_MIDDLE, 0), (_SMALL, 0), (_LARGE, 0), (_HUGE, 0))
 
 
 @dataclass(frozen=True)
@@ -121,3 +124,15 @@ def polynomial(seed: str, name: str, arity: int, damped: bool = False) -> Polyno
     chances = [digest(seed, name, position) for position in range(arity)]
     rows = tuple((1 + chance % 7, 1 + chance // 7 % 5, 1 + chance // 35 % 3) for chance in chances)
     return Polynomial(2 + digest(seed, name) % 9, rows, damped)
+
+
+def symbols_at(point: Point, scope: Scope) -> dict[Any, Any]:
+    """The symbols of a scope and their exact values at a point."""
+    return {scope.symbol(name): exact_value(value) for name, value in point.letters.items()}
+
+
+def exact_value(value: Coordinate) -> Any:
+    """A coordinate as an exact number of SymPy."""
+    if isinstance(value, tuple):
+        return exact_value(value[0]) + sympy.I * exact_value(value[1])
+    return sympy.Rational(value.numerator, value.denominator) if isinstance(value, Fraction) else value

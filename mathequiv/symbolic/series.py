@@ -12,7 +12,7 @@ from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import Untranslatable
 from mathequiv.symbolic.machine import Machine
 from mathequiv.symbolic.symbols import key
-from mathequiv.symbolic.values import Reason, Undefined, Unprobed
+from mathequiv.symbolic.values import Reason, Undefined, Unprobed, Vanishing
 
 # Terms of a finite sum, terms tried of an infinite one, and terms between two looks at its rate of decay.
 _FINITE, _INFINITE, _WINDOW = 2_000, 400, 16
@@ -131,6 +131,7 @@ def _integral(machine: Machine, node: Bind) -> Any:
     mp, name = machine.mp, _letter(node)
 
     def integrand(place: Any) -> Any:
+        machine.spend()
         with machine.binding(name, place):
             return _regular(machine, node.body)
 
@@ -144,9 +145,11 @@ def _integral(machine: Machine, node: Bind) -> Any:
 
 
 def _regular(machine: Machine, body: Node) -> Any:
-    """The value of an integrand; a pole met by a node of the quadrature has no weight."""
+    """The value of an integrand; a pole met by a node of the quadrature, and a value that vanishes, have no weight."""
     try:
         return machine.value(body)
+    except Vanishing:
+        return machine.mp.zero
     except Undefined as fault:
         if fault.reason is Reason.POLE:
             return machine.mp.zero
@@ -192,7 +195,10 @@ def _derivative(machine: Machine, node: Bind) -> Any:
         raise Unprobed("order of derivative")
     names = [key(variable) for variable in node.variables if isinstance(variable, Symbol)]
     with machine.complex_values():
+        here = machine.value(node.body)
         result = _differentiated(machine, node.body, names, int(order))
+    if not machine.complex and machine.mp.im(here) != 0:
+        raise Unprobed("derivative")  # the branch along which a real derivative would be continued is a convention
     return machine.checked(result)
 
 

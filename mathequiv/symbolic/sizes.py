@@ -52,6 +52,13 @@ def expand(expression: Any, limits: Limits) -> Any:
     return sympy.expand(expression)
 
 
+def check_powers(expression: Any, limits: Limits) -> None:
+    """Raise ``TooLarge`` if a literal exponent would be the degree of a polynomial too long to write out."""
+    for part in expression.atoms(sympy.Pow):
+        if part.exp.is_Rational and abs(part.exp) > limits.expansion_terms:
+            raise TooLarge("expansion_terms")
+
+
 def operations(expression: Any) -> int:
     """The number of nodes of a SymPy expression, by which the rungs of the ladder are bounded."""
     return sum(1 for _ in sympy.preorder_traversal(expression))

@@ -39,17 +39,18 @@ class Scope:
     """What is known of the letters of a pair.
 
     ``families`` are stems whose subscripts are arguments (``a_k`` under a sum over ``k``); ``dependents`` maps a letter
-    to the letter it is differentiated by (``y`` in ``dy/dx``).
+    to the letter it is differentiated by (``y`` in ``dy/dx``); ``functions`` gives the number of arguments of unknown
+    functions, families (spelt ``a_``) and dependent letters (spelt ``y()``) among them.
     """
 
     numbers: Numbers = Numbers.REAL
     free: tuple[str, ...] = ()
-    calls: tuple[str, ...] = ()
     integers: frozenset[str] = frozenset()
     naturals: frozenset[str] = frozenset()
     complexes: frozenset[str] = frozenset()
     families: frozenset[str] = frozenset()
     dependents: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    functions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def symbol(self, key: str) -> Any:
         """The symbol of a free letter, with all that is assumed of it."""
@@ -109,19 +110,28 @@ def scope_of(*nodes: Node) -> Scope:
     return Scope(
         numbers=_numbers(parts),
         free=tuple(sorted({name for node in nodes for name in _free(node, frozenset(), families)} - set(dependents))),
-        calls=tuple(sorted(set(_called(parts)))),
         integers=frozenset(_letters(_arguments(parts, INTEGER_HEADS))) | frozenset(_letters(_exponents(parts))),
         naturals=naturals,
         complexes=frozenset(_letters(_arguments(parts, COMPLEX_HEADS))),
         families=families,
         dependents=MappingProxyType(dependents),
+        functions=MappingProxyType(dict(_functions(parts, families, dependents))),
     )
 
 
-def _called(parts: Iterable[Node]) -> Iterator[str]:
+def _functions(
+    parts: Iterable[Node], families: frozenset[str], dependents: Mapping[str, str]
+) -> Iterator[tuple[str, int]]:
     for part in parts:
         if isinstance(part, Call) and isinstance(part.function, Symbol):
-            yield stem(part.function)
+            yield key(unprimed(part.function)), len(part.args)
+    yield from ((f"{family}_", 1) for family in families)
+    yield from ((f"{name}()", 1) for name in dependents)
+
+
+def unprimed(symbol: Symbol) -> Symbol:
+    """The function of which a primed letter is a derivative."""
+    return Symbol(symbol.name, symbol.sub, tuple(mark for mark in symbol.marks if mark != "prime"))
 
 
 def free_keys(node: Node) -> tuple[str, ...]:

@@ -28,6 +28,10 @@ class Unprobed(Exception):  # noqa: N818
     """A notation, or a size, whose value is not computed here."""
 
 
+class Vanishing(Unprobed):
+    """A value that is positive and below every bound, as at the far nodes of a quadrature."""
+
+
 # Beyond these sizes of an argument the value is not computed: 2^60 where it is scaled, 10^4 where it is summed.
 _SCALED_BITS = 60
 _SUMMED = 10_000
@@ -49,9 +53,7 @@ def _arccot(mp: Any, x: Any) -> Any:
 def _exp(mp: Any, x: Any) -> Any:
     if mp.mag(x) <= _SCALED_BITS:
         return mp.exp(x)
-    if mp.re(x) < 0 and mp.im(x) == 0:
-        return mp.zero  # below every bound that is ever looked at, as at the far nodes of a quadrature
-    raise Unprobed("exp")
+    raise Vanishing("exp") if mp.re(x) < 0 and mp.im(x) == 0 else Unprobed("exp")
 
 
 def _step(name: str) -> Callable[[Any, Any], Any]:

@@ -1,0 +1,82 @@
+"""Numerical agreement: equality that is not proved but seen, to many digits at many points, and named as such."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+from mathequiv.nodes import Apply, Node, Piecewise, walk
+from mathequiv.symbolic.check import Pair
+from mathequiv.symbolic.evaluate import machine
+from mathequiv.symbolic.exact import exact
+from mathequiv.symbolic.points import Point, points
+from mathequiv.symbolic.symbols import free_keys
+from mathequiv.symbolic.values import Undefined, Unprobed
+
+# Digits shown for constants and for expressions with letters, points that must agree, and points tried.
+CONSTANT_DIGITS, LETTER_DIGITS, WANTED, _TRIES = 300, 60, 7, 24
+# Digits computed beyond those shown.
+_GUARD = 12
+# Heads whose values can change at a place that no point of a sample lies beyond.
+_JUMPING = frozenset({"abs", "norm", "floor", "ceil", "sgn", "min", "max", "mod", "gcd", "lcm", "arg"})
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """How far two sides agree."""
+
+    digits: int
+    points: int
+
+    def __str__(self) -> str:
+        where = f" at {self.points} points" if self.points > 1 else ""
+        return f"numerical agreement: {self.digits} digits{where}"
+
+
+def agreement(pair: Pair) -> Agreement | None:
+    """The agreement of two sides, where nothing in them can hide a difference between the points."""
+    if any(_hides(part) for side in (pair.reference, pair.prediction) for part in walk(side)):
+        return None
+    if not pair.scope.free and not pair.scope.functions:
+        agrees = _agrees(pair, Point({}, pair.seed), CONSTANT_DIGITS)
+        return Agreement(CONSTANT_DIGITS, 1) if agrees else None
+    seen = 0
+    for agrees in islice(_verdicts(pair), _TRIES):
+        if agrees is False:
+            return None
+        seen += agrees is True
+        if seen >= WANTED:
+            return Agreement(LETTER_DIGITS, seen)
+    return None
+
+
+def _verdicts(pair: Pair) -> Iterator[bool | None]:
+    for point in points(pair.scope, pair.seed):
+        yield _agrees(pair, point, LETTER_DIGITS)
+
+
+def _hides(node: Node) -> bool:
+    if isinstance(node, Piecewise):
+        return True
+    if not isinstance(node, Apply) or not node.args or not free_keys(node.args[0]):
+        return False
+    degree = None if node.head not in ("root", "pow") else exact(node.args[1])
+    even = degree is not None and (degree.denominator if node.head == "pow" else degree.numerator) % 2 == 0
+    return node.head in _JUMPING or node.head == "sqrt" or even
+
+
+def _agrees(pair: Pair, point: Point, digits: int) -> bool | None:
+    """Whether both sides have one value at a point; None where one has none, or hides a part of it."""
+    values: list[Any] = []
+    for side in (pair.reference, pair.prediction):
+        own = machine(pair.scope, point, digits + _GUARD, pair.limits)
+        try:
+            values.append(own.value(side))
+        except (Undefined, Unprobed):
+            return None
+        if own.absorbed:
+            return None
+    gap, scale = abs(values[0] - values[1]), max(abs(value) for value in values)
+    return bool(gap <= scale * own.mp.mpf(10) ** -digits)

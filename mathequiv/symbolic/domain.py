@@ -1,0 +1,207 @@
+"""Where a side has real values: its conditions, those that are forgiven, and those that follow from the other side's.
+
+A condition is an expression that must not be negative. Strictness is left out, for the places where it would matter
+are negligible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import sympy
+
+from mathequiv.nodes import Apply, Bind, Node, SetBuilder, children
+from mathequiv.symbolic.exact import exact
+from mathequiv.symbolic.faults import GIVEN_UP, attempt
+from mathequiv.symbolic.symbols import bound_keys, free_keys
+from mathequiv.symbolic.translator import Translator
+
+
+class Source(Enum):
+    """What a condition comes from: a logarithm or even root, a power with a variable exponent, or anything else."""
+
+    ROOT = "logarithm or even root"
+    POWER = "power"
+    RANGE = "range"
+
+
+@dataclass(frozen=True)
+class Condition:
+    """``expression >= 0``, and where it comes from."""
+
+    expression: Any
+    source: Source
+
+
+# Polynomials up to this degree are asked for their number of real zeros.
+_DEGREE = 40
+
+_Ranges = Callable[[Any], tuple[Any, ...]]
+
+# The conditions of functions that are not defined everywhere, on their first argument.
+_RANGES: Mapping[str, _Ranges] = {
+    "arcsin": lambda u: (1 - u, 1 + u),
+    "arccos": lambda u: (1 - u, 1 + u),
+    "arcsec": lambda u: (u**2 - 1,),
+    "arccsc": lambda u: (u**2 - 1,),
+    "arcosh": lambda u: (u - 1,),
+    "artanh": lambda u: (1 - u, 1 + u),
+    "arcoth": lambda u: (u**2 - 1,),
+    "arsech": lambda u: (u, 1 - u),
+    "lambertw": lambda u: (u + sympy.exp(-1),),
+}
+_LOGARITHMS = frozenset({"ln", "log", "lg", "lb", "log_base"})
+
+# The same functions in an expression of SymPy.
+_SYMPY_RANGES: Mapping[type, _Ranges] = {
+    sympy.asin: _RANGES["arcsin"],
+    sympy.acos: _RANGES["arccos"],
+    sympy.acosh: _RANGES["arcosh"],
+    sympy.atanh: _RANGES["artanh"],
+    sympy.LambertW: _RANGES["lambertw"],
+}
+
+
+def conditions(node: Node, translator: Translator) -> list[Condition]:
+    """The conditions under which a tree has a real value, as written: ``0 \\ln x`` has that of ``\\ln x``.
+
+    A derivative has those of its result. Conditions on bound letters are left out.
+    """
+    found = [
+        found for found in _conditions(node, frozenset(), translator) if found.expression.is_nonnegative is not True
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _conditions(node: Node, bound: frozenset[str], translator: Translator) -> Iterator[Condition]:
+    if isinstance(node, Bind) and node.head == "derivative":
+        if not bound.intersection(free_keys(node)):
+            yield from result_conditions(translator.scalar(node).doit())
+        return
+    if isinstance(node, (Bind, SetBuilder)):
+        bound = bound | bound_keys(node)
+    elif isinstance(node, Apply) and not bound.intersection(free_keys(node)):
+        yield from _own_conditions(node, translator)
+    for child in children(node):
+        yield from _conditions(child, bound, translator)
+
+
+def _own_conditions(node: Apply, translator: Translator) -> Iterator[Condition]:
+    if node.head in _LOGARITHMS:
+        yield from (Condition(translator.scalar(argument), Source.ROOT) for argument in node.args)
+    elif node.head in _RANGES:
+        yield from (Condition(part, Source.RANGE) for part in _RANGES[node.head](translator.scalar(node.args[0])))
+    elif node.head == "sqrt":
+        yield Condition(translator.scalar(node.args[0]), Source.ROOT)
+    elif node.head in ("root", "pow"):
+        yield from _power_conditions(node, translator)
+
+
+def _power_conditions(node: Apply, translator: Translator) -> Iterator[Condition]:
+    literal = exact(node.args[1])
+    if literal is None:
+        base = translator.value(node.args[0])
+        exponent = translator.scalar(node.args[1])
+        if base.is_number is not True and exponent.is_integer is not True:
+            yield Condition(base, Source.POWER)
+        return
+    degree = literal.denominator if node.head == "pow" else literal.numerator
+    if degree % 2 == 0:
+        yield Condition(translator.scalar(node.args[0]), Source.ROOT)
+
+
+def result_conditions(expression: Any) -> Iterator[Condition]:
+    """The conditions under which an expression of SymPy is real."""
+    for part in sympy.preorder_traversal(expression):
+        if isinstance(part, sympy.log):
+            yield Condition(part.args[0], Source.ROOT)
+        elif isinstance(part, sympy.Pow) and part.exp.is_Rational and part.exp.q % 2 == 0:
+            yield Condition(part.base, Source.ROOT)
+        elif type(part) in _SYMPY_RANGES:
+            yield from (Condition(bound, Source.RANGE) for bound in _SYMPY_RANGES[type(part)](part.args[0]))
+
+
+def unexplained(prediction: list[Condition], reference: list[Condition]) -> list[Condition]:
+    """The conditions of the prediction that are neither forgiven nor follow from those of the reference."""
+    return [found for found in prediction if not (_forgiven(found, reference) or _follows(found, reference))]
+
+
+def _factors(expression: Any) -> tuple[Any, dict[Any, int]] | None:
+    """The constant and the irreducible factors, with their exponents, of numerator and denominator together."""
+    parts = attempt(lambda: sympy.together(expression).as_numer_denom())
+    if parts is None or parts[1] == 0:
+        return None
+    listed = attempt(lambda: [sympy.factor_list(part) for part in parts])
+    if listed is None:
+        return None
+    constant = listed[0][0] / listed[1][0]
+    merged: dict[Any, int] = {}
+    for _, factors in listed:
+        for factor, exponent in factors:
+            merged[factor] = merged.get(factor, 0) + int(exponent)
+    return constant, merged
+
+
+def _forgiven(condition: Condition, reference: list[Condition]) -> bool:
+    """Up to constants and powers, the argument is a factor of the argument of a logarithm or even root."""
+    own = _factors(condition.expression) if condition.source is not Source.RANGE else None
+    if own is None:
+        return False
+    for other in reference:
+        theirs = _factors(other.expression) if other.source is condition.source else None
+        if theirs is not None and all(_associated(factor, theirs[1]) for factor in own[1]):
+            return True
+    return False
+
+
+def _associated(factor: Any, factors: dict[Any, int]) -> bool:
+    return factor in factors or sympy.expand(-factor) in factors
+
+
+def _follows(condition: Condition, reference: list[Condition]) -> bool:
+    """Every factor has a known sign, by itself, as an even power, or by a condition of the reference."""
+    own = _factors(condition.expression)
+    if own is None:
+        return condition.expression in [other.expression for other in reference]
+    sign = _known_sign(own[0], reference)
+    for factor, exponent in own[1].items():
+        if exponent % 2:
+            sign *= _known_sign(factor, reference)
+    return sign > 0
+
+
+def _known_sign(expression: Any, reference: list[Condition]) -> int:
+    """1 or -1 where the sign is known, zeros left out; else 0."""
+    if expression.is_nonnegative:
+        return 1
+    if expression.is_nonpositive:
+        return -1
+    for other in reference:
+        ratio = attempt(sympy.cancel, expression / other.expression) if other.expression != 0 else None
+        if ratio is not None and ratio.is_nonzero and ratio.is_number:
+            return 1 if ratio.is_positive else -1
+    return _definite(expression)
+
+
+def _definite(expression: Any) -> int:
+    """The sign of a polynomial in one letter that has no real zero."""
+    letters = expression.free_symbols
+    if len(letters) != 1 or not expression.is_polynomial(*letters):
+        return 0
+    polynomial = attempt(sympy.Poly, expression, *letters)
+    if polynomial is None or polynomial.domain not in (sympy.QQ, sympy.ZZ) or polynomial.degree() > _DEGREE:
+        return 0
+    if polynomial.count_roots() > 0:
+        return 0
+    return 1 if polynomial.eval(0) > 0 else -1
+
+
+def safe_conditions(node: Node, translator: Translator) -> list[Condition] | None:
+    """The conditions of a tree, or None where they cannot be told."""
+    try:
+        return conditions(node, translator)
+    except GIVEN_UP:
+        return None

@@ -1,0 +1,123 @@
+"""Two scalars: values first, for wrong answers are the common case; then the ladder; then agreement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import sympy
+
+from mathequiv.config import Config, Proof
+from mathequiv.symbolic import matrices
+from mathequiv.symbolic.agreement import agreement
+from mathequiv.symbolic.antiderivative import differentiated
+from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merged
+from mathequiv.symbolic.check import Look, Pair, Shows, looks, witness
+from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
+from mathequiv.symbolic.faults import GIVEN_UP, Untranslatable
+from mathequiv.symbolic.machine import shown
+from mathequiv.symbolic.simplify import ARITHMETIC, shown_zero
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
+
+_OPERATORS = (sympy.Sum, sympy.Product, sympy.Integral)
+_BINDERS = (*_OPERATORS, sympy.Limit)
+
+
+def compare(pair: Pair, config: Config) -> Finding:
+    """Whether two scalars are equal wherever both are defined.
+
+    **Proves** by a rung of the ladder that no value contradicts, or by numerical agreement. **Refutes** by values apart
+    at one point, or by a point where the prediction lacks a value that the reference has.
+    """
+    pair.check()
+    derived = differentiated(pair, config)
+    if derived is not None:
+        return compare(derived, config)
+    if matrices.involved(pair):
+        return matrices.compare(pair)
+    seen = tuple(looks(pair))
+    apart = next((found for found in seen if found.shows is Shows.APART), None)
+    if apart is not None and not pair.estimated:
+        return refuted(pair, apart)
+    domain = domain_rule(pair, seen)
+    if domain.outcome is Outcome.BROKEN and domain.place is not None:
+        return _outside(pair, domain)
+    proof = proved(pair, config)
+    if apart is not None:  # values found by quadrature are believed only where SymPy does not say otherwise
+        return refuted(pair, apart) if proof is None else unknown(Stage.SYMBOLIC, "contradiction")
+    return unknown(Stage.SYMBOLIC) if proof is None else _accepted(seen, domain, proof)
+
+
+def refuted(pair: Pair, apart: Look) -> Finding:
+    """Different, by values apart at a point."""
+    where = f" at {apart.point}" if apart.point.letters else ""
+    text = f"values apart{where}: {shown(apart.reference)} and {shown(apart.prediction)}"
+    return different(Stage.SYMBOLIC, "values apart", text, witness(pair, apart))
+
+
+def _outside(pair: Pair, domain: Domain) -> Finding:
+    place = domain.place
+    assert place is not None
+    text = f"at {place.point}: {shown(place.reference)}, where the prediction has no value ({domain.missing} fails)"
+    return different(Stage.SYMBOLIC, "domain", text, witness(pair, place))
+
+
+def _accepted(seen: Sequence[Look], domain: Domain, proof: str) -> Finding:
+    """Equal, if values bear the proof out and the domains allow it."""
+    agreeing = sum(found.shows is Shows.AGREE for found in seen)
+    if not agreeing and all(found.shows in (Shows.UNDEFINED, Shows.OUTSIDE) for found in seen):
+        return unknown(Stage.SYMBOLIC, "nowhere both defined")
+    if not agreeing and proof.removeprefix("sympy ") not in ARITHMETIC:
+        return unknown(Stage.SYMBOLIC, "proof not checked")
+    if domain.outcome is not Outcome.HOLDS:
+        return unknown(Stage.SYMBOLIC, "domain")
+    if not proof.startswith("sympy"):
+        return equal(Stage.SYMBOLIC, "numerical agreement", proof)
+    checked = f", checked at {agreeing} points" if agreeing > 1 else ""
+    return equal(Stage.SYMBOLIC, "difference is zero", proof + checked)
+
+
+def proved(pair: Pair, config: Config) -> str | None:
+    """How the two sides are shown to be equal, or None."""
+    try:
+        difference = derivatives_taken(_difference(pair))
+    except GIVEN_UP:
+        return None
+    for found in _forms(difference, pair, config):
+        if isinstance(found, str):
+            return found
+        name = shown_zero(found, pair.limits)
+        if name is not None:
+            return f"sympy {name}"
+    return None
+
+
+def _difference(pair: Pair) -> Any:
+    sides = [pair.translator.translate(side) for side in (pair.reference, pair.prediction)]
+    if not all(isinstance(side, sympy.Expr) for side in sides):
+        raise Untranslatable("scalar")
+    return sides[0] - sides[1]
+
+
+def _forms(difference: Any, pair: Pair, config: Config) -> Iterator[Any]:
+    """Forms of the difference, cheap ones first, and numerical agreement before integrals that may take long."""
+    yield difference
+    if difference.has(*_OPERATORS):
+        difference = _tried(merged, difference, pair.limits)
+        yield difference
+    if difference.has(*_BINDERS):
+        difference = _tried(evaluated, difference, easy)
+        yield difference
+    if config.proof is Proof.AGREEMENT:
+        agreed = agreement(pair)
+        if agreed is not None:
+            yield str(agreed)
+    if difference.has(*_BINDERS):
+        yield _tried(evaluated, difference, lambda part: True)
+
+
+def _tried(change: Any, difference: Any, *rest: Any) -> Any:
+    try:
+        return derivatives_taken(change(difference, *rest))
+    except GIVEN_UP:
+        return difference
