@@ -209,8 +209,8 @@ def test_each_prints_a_line_a_row(tmp_path: Path, capsys: pytest.CaptureFixture[
     """The verdict, its stage and its evidence."""
     grade(tmp_path, RIGHT, WRONG, options=("--each",))
     out = capsys.readouterr().out
-    assert "line 1: equivalent at " in out
-    assert "line 2: not_equivalent at " in out
+    assert "line 1: 1/2 | 0.5: equivalent at " in out
+    assert "line 2: 1/2 | 0.25: not_equivalent at " in out
 
 
 def test_standard_input_and_output(tmp_path: Path) -> None:

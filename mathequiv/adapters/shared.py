@@ -34,7 +34,7 @@ def plain(reference: Any) -> Any:
     if hasattr(reference, "tolist"):
         reference = reference.tolist()
     if isinstance(reference, (list, tuple)):
-        return [plain(item) for item in reference]
+        return [plain(item) for item in reference] or ""
     if isinstance(reference, (int, float)) and not isinstance(reference, bool):
         return str(reference)
     return "" if reference is None else reference

@@ -8,6 +8,7 @@ import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
+from itertools import chain
 from typing import Any, BinaryIO, TextIO
 
 from mathequiv import Result, Verifier
@@ -19,6 +20,8 @@ from mathequiv.report import Summary, render
 
 KEY = "mathequiv"
 _FAULTS_SHOWN = 20
+_SHORT = 32
+_HELD = 2048  # rows and faults held at once; the verifier's own window is far smaller
 
 
 def run(arguments: argparse.Namespace) -> Exit:
@@ -39,7 +42,14 @@ def run(arguments: argparse.Namespace) -> Exit:
 
 
 def graded(verifier: Verifier, rows: Iterable[Row | Fault]) -> Iterator[tuple[Row, Result] | Fault]:
-    """Each row with its result and each fault, in order; a few rows ahead of the verifier's need are held at most."""
+    """Each row with its result and each fault, in order, in constant memory."""
+    remaining = iter(rows)
+    for row in remaining:
+        yield from _stretch(verifier, chain((row,), remaining))
+
+
+def _stretch(verifier: Verifier, rows: Iterable[Row | Fault]) -> Iterator[tuple[Row, Result] | Fault]:
+    """The outcomes of rows up to the end, or to where too many faults wait for a result before them."""
     waiting: deque[Row | Fault] = deque()
 
     def pairs() -> Iterator[tuple[Any, Any]]:
@@ -47,6 +57,8 @@ def graded(verifier: Verifier, rows: Iterable[Row | Fault]) -> Iterator[tuple[Ro
             waiting.append(row)
             if isinstance(row, Row):
                 yield row.reference, row.response
+            if len(waiting) >= _HELD:
+                return
 
     for result in verifier.grade_many(pairs()):
         yield from _faults_before(waiting)
@@ -101,7 +113,8 @@ class _Run:
     def _take_result(self, row: Row, result: Result) -> None:
         self._summary.add(row.number, result)
         if self._each is not None:
-            print(f"line {row.number}: {result}", file=self._each)
+            found = result.extraction.text if result.extraction else ""
+            print(f"line {row.number}: {_short(row.reference)} | {_short(found)}: {result}", file=self._each)
         self._write(row.fields, result.to_dict())
 
     def _take_fault(self, fault: Fault) -> None:
@@ -117,6 +130,12 @@ class _Run:
         if self._out is not None:
             self._out.write(encode({**fields, free_key(fields): outcome}))
             self._out.flush()
+
+
+def _short(text: str | list[str]) -> str:
+    """A text on one line, cut to a few words' length."""
+    line = " ".join(str(text).split())
+    return line if len(line) <= _SHORT else line[: _SHORT - 1] + "…"
 
 
 def free_key(fields: dict[str, Any]) -> str:

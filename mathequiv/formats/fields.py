@@ -88,10 +88,10 @@ def describe(value: Any) -> str:
 
 
 def as_reference(value: Any) -> str | list[str]:
-    """The reference in a field: text, or a list of texts any one of which is right."""
-    if isinstance(value, list):
+    """The reference in a field: text, or a list of texts any one of which is right; an empty list is no reference."""
+    if isinstance(value, list) and value:
         return [_text(item) for item in value]
-    return _text(value)
+    return "" if value == [] else _text(value)
 
 
 def as_response(value: Any) -> str | list[Mapping[str, Any]]:
