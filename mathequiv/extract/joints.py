@@ -1,0 +1,85 @@
+r"""Answers given side by side: ``\boxed{3} and \boxed{5}`` is a list, "x is \boxed{3} and y is \boxed{4}" a system."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from mathequiv.extract.words import ALTERNATIVE
+
+
+class Run(NamedTuple):
+    """Answers joined to one: the index of the first, their texts, and the text of the whole."""
+
+    first: int
+    members: Sequence[str]
+    text: str
+
+
+class _Joint(NamedTuple):
+    """What stands between two answers: the word that joins them, and the name of the second."""
+
+    word: str
+    name: str
+
+
+_LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~]")
+_TEXT_GROUP = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}")
+_NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
+_NAMING = rf"(?P<name>{_NAME})\s*(?:=|:|(?<!\w)(?:is|equals)(?!\w))\s*"
+_JOINT = re.compile(
+    rf"\s*(?P<word>[,;，；、]|[,;]?\s*(?<!\w)(?:and|or\s+maybe|or\s+perhaps|or|maybe|perhaps|und|oder|et|ou|и|или|和|与|或)(?!\w))?"
+    rf"\s*(?:{_NAMING})?"
+)
+_NAMED = re.compile(rf"(?<![\w\\]){_NAMING}$")
+# Longer gaps are prose.
+_GAP = 80
+
+
+def join(text: str, spans: Sequence[tuple[int, int]], content: Callable[[int], str]) -> Run:
+    """The longest run of answers that ends with the last of ``spans`` and holds nothing but joints between them."""
+    first = last = len(spans) - 1
+    joints: list[_Joint] = []
+    while first > 0 and (joint := _joint(text, spans[first - 1][1], spans[first][0])):
+        joints.insert(0, joint)
+        first -= 1
+    if not any(joint.name for joint in joints):
+        members = [content(i) for i in range(first, last + 1)]
+        return Run(first, members, _listed(members, joints))
+    names = [_name_before(text, spans[first][0]), *(joint.name for joint in joints)]
+    if not all(names):
+        return Run(last, [content(last)], content(last))
+    members = [content(i) for i in range(first, last + 1)]
+    named = [f"{name} = {member}" for name, member in zip(names, members, strict=True)]
+    return Run(first, members, _listed(named, joints))
+
+
+def _joint(text: str, start: int, end: int) -> _Joint | None:
+    """What joins the answers around ``text[start:end]``, on one line and in few characters; None if nothing does."""
+    if end - start > _GAP or "\n" in text[start:end]:
+        return None
+    joint = _JOINT.fullmatch(_plain(text[start:end]))
+    if joint is None or not (joint["word"] or joint["name"]):
+        return None
+    return _Joint((joint["word"] or "").strip(" ,;").lower(), joint["name"] or "")
+
+
+def _name_before(text: str, at: int) -> str:
+    """The name that the answer at ``at`` is given on its line; empty if none."""
+    start = max(0, at - _GAP, text.rfind("\n", 0, at) + 1) if at else 0
+    named = _NAMED.search(_plain(text[start:at]))
+    return named["name"] if named else ""
+
+
+def _plain(text: str) -> str:
+    return _LAYOUT.sub(" ", _TEXT_GROUP.sub(r" \1 ", text))
+
+
+def _listed(members: Sequence[str], joints: Sequence[_Joint]) -> str:
+    """The members as one list; those that hold commas are set apart by semicolons, which bind looser."""
+    if not joints:
+        return members[0]
+    if any(not ALTERNATIVE.isdisjoint(joint.word.split()) for joint in joints):
+        return " or ".join(dict.fromkeys(members))
+    return ("; " if any("," in member for member in members) else ", ").join(members)

@@ -1,0 +1,103 @@
+"""From a response to its answer: reasoning is left out, the last strong marker wins, weak ones come after."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from mathequiv.config import Config, ExtractionMode, ReasoningBlocks, ReferenceExtraction
+from mathequiv.extract.items import assistant_text
+from mathequiv.extract.markers import BOXES, IN_REFERENCES, STRONG, Table, latest_first
+from mathequiv.extract.readers import READERS, Source
+from mathequiv.extract.reasoning import after_reasoning
+from mathequiv.extract.weak import find_weak
+from mathequiv.extract.wrappers import BLANK, strip_wrappers
+from mathequiv.verdict import Extraction
+
+Readable = Callable[[str], bool]
+Response = str | Sequence[Mapping[str, Any]]
+
+# What chat templates leave at the end of a response.
+_TEMPLATE_ENDS = (
+    "<|im_end|>", "<|endoftext|>", "<|eot_id|>", "<|end_of_text|>", "<|end|>", "<|return|>", "<|end_of_solution|>",
+    "<end_of_turn>", "<eos>", "</s>", "<｜end▁of▁sentence｜>",
+)  # fmt: skip
+
+_ENDS = (*_TEMPLATE_ENDS, *BLANK)
+_ENDS_MOST = 16
+
+_ANNOUNCES = re.compile(r"\\boxed|\\fbox|####|</?think|<answer>|(?:final|the) answer|answer\s*:", re.IGNORECASE)
+# References are short; what is longer than this over several lines is a worked solution.
+_LONG = 300
+
+
+def locate(response: Response, config: Config, readable: Readable) -> Extraction:
+    """The answer that a response gives; ``missing`` says why if it gives none."""
+    text = response if isinstance(response, str) else assistant_text(response)
+    if text is None:
+        return _nothing("no assistant text")
+    source = _source(text, config, readable)
+    start, why = after_reasoning(text, source.start, source.end)
+    if why is None and start > source.start:
+        source = Source(text, start, source.end, config.limits, readable)
+    elif why and config.look_inside_reasoning is ReasoningBlocks.SKIP:
+        return _nothing(why)
+    boxed_only = config.extraction is ExtractionMode.BOXED_ONLY
+    answer = _last_strong(source, BOXES if boxed_only else STRONG)
+    if answer is None and config.extraction is ExtractionMode.LENIENT:
+        answer = _weak(source)
+    return answer or _nothing("no marker" if source.start < source.end else "empty response")
+
+
+def locate_reference(reference: str, config: Config, readable: Readable) -> Extraction:
+    """The answer in a reference: what its last box or ``####`` holds, else the whole of it."""
+    source = _source(reference, config, readable)
+    if config.reference_extraction is ReferenceExtraction.AUTO:
+        answer = _last_strong(source, IN_REFERENCES)
+        if answer:
+            return answer
+    text = strip_wrappers(reference)
+    return Extraction(text, "whole", (0, len(reference)), reference, None if text else "empty reference")
+
+
+def looks_like_response(text: str) -> bool:
+    """True if the text announces an answer, or is as long as a worked solution."""
+    return _ANNOUNCES.search(text, 0, 100_000) is not None or (len(text) > _LONG and text.count("\n") > 2)
+
+
+def _source(text: str, config: Config, readable: Readable) -> Source:
+    """The last part of the text that is read, without what a chat template leaves at its end."""
+    start, end = max(0, len(text) - config.limits.response_chars), len(text)
+    for _ in range(_ENDS_MOST):
+        if not text.endswith(_ENDS, start, end):
+            break
+        end = start + len(text[start:end].rstrip(BLANK))
+        end -= next((len(mark) for mark in _TEMPLATE_ENDS if text.endswith(mark, start, end)), 0)
+    return Source(text, start, end, config.limits, readable)
+
+
+def _last_strong(source: Source, table: Table) -> Extraction | None:
+    """The answer of the last strong marker that counts."""
+    places = latest_first(source.text, source.start, source.end, table)
+    for at, marker in islice(places, source.limits.boxes):
+        answer = READERS[marker.takes](source, at, marker)
+        if answer is not None:
+            return answer
+    return None
+
+
+def _weak(source: Source) -> Extraction | None:
+    """The answer of the last weak marker."""
+    limits = source.limits
+    start = max(source.start, source.end - limits.weak_marker_chars)
+    weak = find_weak(source.text, start, source.end, limits.answer_chars, source.readable)
+    if weak is None or not weak.text:
+        return None
+    return Extraction(weak.text, weak.marker, (weak.start, weak.end), source.text[weak.start : weak.end])
+
+
+def _nothing(why: str) -> Extraction:
+    """An extraction that found no marker."""
+    return Extraction("", "none", (0, 0), "", why)

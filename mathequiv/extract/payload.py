@@ -1,0 +1,65 @@
+"""The stretch of a response that a label or hashes announce: the rest of the line, or the block that follows."""
+
+from __future__ import annotations
+
+import re
+
+from mathequiv.extract.values import Stretch
+
+_SPACE = re.compile(r"[ \t*_]*")
+_GAP = re.compile(r"\s*(?:[-*_=]{3,}\s*\n\s*)?[*_]*")
+_ENVIRONMENT = re.compile(r"\\begin\s?\{([A-Za-z]+\*?)\}")
+# What ends an answer within its line: a closing tag, a token of the chat template, further hashes.
+_END_MARKS = ("</", "<|", "####")
+# An item of a numbered list, which works towards an answer.
+_ITEM = re.compile(r"\d{1,2}[.)]\s+(?:\*\*)?[^\W\d_]{2}|(?:step|part|case)\b", re.IGNORECASE)
+
+
+def payload(text: str, at: int, end: int, longest: int) -> Stretch | None:
+    """What follows ``at``: the rest of the line, or, if that is blank, the next line or block; None if nothing does."""
+    end = min(end, at + longest)
+    start = _skip(_SPACE, text, at, end)
+    if start < end and text[start] in "\r\n":
+        start = _skip(_GAP, text, start, end)
+        if _ITEM.match(text, start, end):
+            return None
+    if start >= end:
+        return None
+    return Stretch(start, _cut(text, start, _block_end(text, start, end)))
+
+
+def _skip(pattern: re.Pattern[str], text: str, start: int, end: int) -> int:
+    match = pattern.match(text, start, end)
+    return match.end() if match else start
+
+
+def _block_end(text: str, start: int, end: int) -> int:
+    """The end of the line in which the display, fence or environment that begins at ``start`` closes."""
+    close = _closing(text, start, end)
+    if close:
+        at = text.find(close, start + 2, end)
+        if at >= 0:
+            return _line_end(text, at + len(close), end)
+    return _line_end(text, start, end)
+
+
+def _closing(text: str, start: int, end: int) -> str:
+    for opening, closing in (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("```", "```")):
+        if text.startswith(opening, start, end):
+            return closing
+    environment = _ENVIRONMENT.match(text, start, end)
+    return f"\\end{{{environment[1]}}}" if environment else ""
+
+
+def _line_end(text: str, start: int, end: int) -> int:
+    at = text.find("\n", start, end)
+    return end if at < 0 else at
+
+
+def _cut(text: str, start: int, end: int) -> int:
+    """Where the first end mark after ``start`` stands, or ``end``."""
+    for mark in _END_MARKS:
+        at = text.find(mark, start, end)
+        if at >= 0 and not text.startswith("</b", at) and not text.startswith("</s", at):
+            end = at
+    return end

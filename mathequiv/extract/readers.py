@@ -1,0 +1,125 @@
+"""How each kind of marker is read: one function for each member of :class:`Takes`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from mathequiv.config import Limits
+from mathequiv.extract.boxes import read_boxes
+from mathequiv.extract.labels import HEADING, begins_line, heads
+from mathequiv.extract.markers import Marker, Takes
+from mathequiv.extract.payload import payload
+from mathequiv.extract.values import Phrases, Stretch, begins_choice, value
+from mathequiv.extract.wrappers import strip_wrappers
+from mathequiv.verdict import Extraction
+
+
+class Source(NamedTuple):
+    """The part of a text in which markers are looked for."""
+
+    text: str
+    start: int
+    end: int
+    limits: Limits
+    readable: Callable[[str], bool]
+
+
+Reader = Callable[[Source, int, Marker], Extraction | None]
+
+_CLOSING_TAG = re.compile(r"</answer>", re.IGNORECASE)
+_COLONS = ":：=＝-–—"
+_NEXT_OPTION = re.compile(r"\n[ \t]*[*_]*\(?B[:.)]")
+_HEADING_NUMBER = re.compile(r"\d{1,2}[.):]\s+(?:\*\*)?[^\W\d_]{2}")
+# A list of options, one a line, is over within this.
+_OPTIONS = 500
+
+
+def found(source: Source, marker: str, stretch: Stretch | None) -> Extraction | None:
+    """The extraction of a stretch; None if there is none, or nothing in it."""
+    if stretch is None:
+        return None
+    raw = source.text[stretch.start : stretch.end]
+    text = strip_wrappers(raw)
+    return Extraction(text, marker, (stretch.start, stretch.end), raw) if text else None
+
+
+def missing(source: Source, marker: str, start: int, end: int, why: str) -> Extraction:
+    """An extraction that found a marker but nothing to grade."""
+    return Extraction("", marker, (start, end), source.text[start:end], why)
+
+
+def _group(source: Source, at: int, marker: Marker) -> Extraction | None:
+    boxed = read_boxes(source.text, at, marker.needle, source.start, source.end, source.limits.boxes)
+    if boxed is None:
+        return None
+    raw = source.text[boxed.start : boxed.end]
+    return Extraction(boxed.text, marker.kind, (boxed.start, boxed.end), raw, boxed.missing)
+
+
+def _element(source: Source, at: int, marker: Marker) -> Extraction | None:
+    """What the last answer tag holds; a tag that never closes may have been cut off."""
+    text, start = source.text, at + len(marker.needle)
+    if text[max(source.start, at - 2) : at].lower() != "<a":
+        return None
+    closing = _CLOSING_TAG.search(text, start, source.end)
+    if closing is None:
+        return missing(source, marker.kind, at - 2, source.end, "unclosed answer tag")
+    stretch = Stretch(start, closing.start())
+    inner = value(text, *stretch, Phrases.ANY, source.readable) or stretch
+    return found(source, marker.kind, inner) or missing(source, marker.kind, *stretch, "empty answer tag")
+
+
+def _rest_of_line(source: Source, at: int, marker: Marker) -> Extraction | None:
+    """The rest of the line, which is a heading where it begins with words and text follows below."""
+    if at > source.start and source.text[at - 1] == "#":
+        return None
+    part = payload(source.text, at + len(marker.needle), source.end, source.limits.answer_chars)
+    if part is None or _HEADING_NUMBER.match(source.text, *part):
+        return None
+    is_last = not source.text[part.end : source.end].strip()
+    phrases = Phrases.ANY if is_last else Phrases.KNOWN
+    return found(source, marker.kind, value(source.text, *part, phrases, source.readable))
+
+
+def _statement(source: Source, at: int, marker: Marker) -> Extraction | None:
+    label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
+    if label:
+        after, colon = label.end(), source.text[label.end() : label.end() + 1] + label[0].rstrip(" \t*_")[-1:]
+        phrases = Phrases.KNOWN if not set(colon) & set(_COLONS) else Phrases.ANY
+        return _payload(source, after, marker, phrases)
+    heading = HEADING.match(source.text, at + len(marker.needle), source.end)
+    if heading and heads(source.text, at):
+        return _payload(source, heading.end() - 1, marker, Phrases.ANY)
+    return None
+
+
+def _line(source: Source, at: int, marker: Marker) -> Extraction | None:
+    """A label that counts only at the start of its line; "A:" with "B:" below it is a list of options."""
+    if not begins_line(source.text, at) or _NEXT_OPTION.search(source.text, at, min(source.end, at + _OPTIONS)):
+        return None
+    label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
+    return _payload(source, label.end(), marker, Phrases.ANY) if label else None
+
+
+def _choice(source: Source, at: int, marker: Marker) -> Extraction | None:
+    label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
+    if label and begins_choice(source.text, label.end(), source.end):
+        return _payload(source, label.end(), marker, Phrases.KNOWN)
+    return None
+
+
+def _payload(source: Source, at: int, marker: Marker, phrases: Phrases) -> Extraction | None:
+    part = payload(source.text, at, source.end, source.limits.answer_chars)
+    return part and found(source, marker.kind, value(source.text, *part, phrases, source.readable))
+
+
+READERS: Mapping[Takes, Reader] = {
+    Takes.GROUP: _group,
+    Takes.ELEMENT: _element,
+    Takes.REST_OF_LINE: _rest_of_line,
+    Takes.STATEMENT: _statement,
+    Takes.LINE: _line,
+    Takes.CHOICE: _choice,
+}

@@ -1,0 +1,65 @@
+"""Weak markers, for responses without a strong one: a choice, a line that is an answer, a formula, a number."""
+
+from __future__ import annotations
+
+import re
+
+from mathequiv.extract.scan import Readable, Weak, scan
+from mathequiv.extract.tails import WORD
+from mathequiv.extract.values import Phrases, value
+from mathequiv.extract.words import SENTENCE, SPEAKER
+from mathequiv.extract.wrappers import BLANK, strip_wrappers
+
+_CHOICE = re.compile(r"[*_]*(?:\([A-J]\)|[A-J][.):]|[A-J](?=[*_]*\s*(?:\n|$)))[*_]*(?:\s|$)")
+_OTHER_CHOICE = re.compile(r"\n[ \t]*[*_]*\(?[A-J][.):]")
+_NOT_WORDS = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{[^{}]*\}|\\[A-Za-z]+")
+_FORMULA_PART = re.compile(r"[\d$\\=<>^]")
+# A list of choices, one a line, is over within this.
+_LIST = 2_000
+
+
+def find_weak(text: str, start: int, end: int, longest: int, readable: Readable) -> Weak | None:
+    """The answer that ``text[start:end]`` gives without announcing it; None if it gives none."""
+    while start < end and text[start] in BLANK:
+        start += 1
+    return (
+        _choice(text, start, end, readable)
+        or _whole(text, start, end, longest, readable)
+        or scan(text, start, end, readable)
+    )
+
+
+def _choice(text: str, start: int, end: int, readable: Readable) -> Weak | None:
+    """The choice whose label begins the text; a list of labelled lines names all choices, and so none."""
+    if not _CHOICE.match(text, start, end) or _OTHER_CHOICE.search(text, start, min(end, start + _LIST)):
+        return None
+    line = text.find("\n", start, end)
+    stretch = value(text, start, end if line < 0 else line, Phrases.ANY, readable)
+    return Weak("choice", strip_wrappers(text[slice(*stretch)]), *stretch) if stretch else None
+
+
+def _whole(text: str, start: int, end: int, longest: int, readable: Readable) -> Weak | None:
+    """The whole text, if it is one line or block, no sentence, and parses, or is a formula that fails to."""
+    if end - start > longest:
+        return None
+    raw = text[start:end].rstrip(BLANK)
+    stripped = strip_wrappers(raw)
+    one_line = "\n" not in stripped or stripped.startswith("\\begin")
+    if not stripped or not one_line or _is_sentence(stripped):
+        return None
+    if _is_formula(stripped) or readable(stripped):
+        return Weak("whole", stripped, start, start + len(raw))
+    return None
+
+
+def _is_formula(line: str) -> bool:
+    """True if no word stands in the line; a malformed formula is an answer that cannot be read, not prose."""
+    return all(len(word) == 1 for word in WORD.findall(_NOT_WORDS.sub(" ", line)))
+
+
+def _is_sentence(line: str) -> bool:
+    """True for prose about the speaker and, where formulas or digits stand in it, for prose about them."""
+    words = WORD.findall(_NOT_WORDS.sub(" ", line).lower().replace("’", "'"))
+    if len(words) < 2:
+        return False
+    return not (SENTENCE if _FORMULA_PART.search(line) else SPEAKER).isdisjoint(words)
