@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 from mathequiv.config import Limits
 from mathequiv.nodes import Bind, Constant, Node, walk
@@ -97,9 +97,21 @@ def is_estimated(node: Node) -> bool:
     return node.head in ("integral", "limit") or Constant("inf") in ends or node.condition is not None
 
 
-def value_at(node: Node, point: Point, pair: Pair, digits: int) -> Value:
+class Setting(Protocol):
+    """What a value depends on besides the tree and the point."""
+
+    @property
+    def scope(self) -> Scope:
+        """What is known of the letters."""
+
+    @property
+    def limits(self) -> Limits:
+        """The bounds on work."""
+
+
+def value_at(node: Node, point: Point, setting: Setting, digits: int) -> Value:
     """The value of one side at a point, and a bound on its error from two precisions."""
-    near, far = (machine(pair.scope, point, digits * times, pair.limits) for times in (1, 2))
+    near, far = (machine(setting.scope, point, digits * times, setting.limits) for times in (1, 2))
     first, second = near.value(node), far.value(node)
     scale = abs(second)
     mp = far.mp

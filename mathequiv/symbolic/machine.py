@@ -82,7 +82,7 @@ class Machine:
             raise Undefined(Reason.SIGN)
         if value.imag == 0:
             return value.real
-        raise Undefined(Reason.POLE)  # a rounded argument at the edge of a domain tells nothing
+        raise Unprobed("edge")  # a rounded argument at the edge of a domain tells nothing
 
     @contextmanager
     def binding(self, name: str, value: Any) -> Iterator[None]:

@@ -81,6 +81,16 @@ def _radicals(expression: Any, limits: Limits) -> Any:
     return expand(sympy.radsimp(sympy.sqrtdenest(sympy.powdenest(numerator(expression, limits)))), limits)
 
 
+def _real_roots(expression: Any, limits: Limits) -> Any:
+    """Products of even roots under one root: real where each of them is, ``sqrt(u) sqrt(v)`` is ``sqrt(u v)``."""
+    joined = sympy.powsimp(expression, combine="base", force=True)
+    return numerator(joined.replace(_is_root, lambda power: expand(power.base, limits) ** power.exp), limits)
+
+
+def _is_root(part: Any) -> bool:
+    return bool(part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer)
+
+
 def _powers(expression: Any, limits: Limits) -> Any:
     """Powers of one base merged: ``2^(n + 1) - 2 2^n``."""
     return numerator(sympy.powsimp(sympy.expand_power_exp(sympy.powdenest(expression))), limits)
@@ -158,6 +168,7 @@ CHEAP: tuple[Rung, ...] = (
     Rung("rewrite in exponentials", _exponentials, 600, (TrigonometricFunction, HyperbolicFunction)),
     Rung("expand_log", _logarithms, 400, (sympy.log,)),
     Rung("powsimp", _powers, 400, (sympy.Pow, sympy.exp)),
+    Rung("powsimp of roots", _real_roots, 200, (sympy.Pow,)),
     Rung("radsimp", _radicals, 200, (sympy.Pow,)),
 )
 

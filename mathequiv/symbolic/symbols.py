@@ -135,9 +135,15 @@ def unprimed(symbol: Symbol) -> Symbol:
 
 
 def free_keys(node: Node) -> tuple[str, ...]:
-    """The free letters of a tree, in order."""
+    """The spellings of the free letters of a tree, in order."""
     families = frozenset(_families(node, frozenset()))
     return tuple(sorted(set(_free(node, frozenset(), families))))
+
+
+def free_letters(node: Node) -> tuple[Symbol, ...]:
+    """The free letters of a tree, in the order of their spellings."""
+    found = {key(part): part for part in walk(node) if isinstance(part, Symbol)}
+    return tuple(found[name] for name in free_keys(node) if name in found)
 
 
 def _numbers(parts: Iterable[Node]) -> Numbers:
