@@ -186,8 +186,8 @@ class Given:
 class Unit:
     """A unit, resolved: ``scale`` times the SI unit of its ``dimension``, counted from ``offset``.
 
-    ``dimension`` is sorted pairs of base quantity and exponent, such as ``(("length", 1), ("time", -2))``; counted nouns
-    have none. ``text`` is the unit as written.
+    ``dimension`` is sorted pairs of base quantity and exponent, such as ``(("length", 1), ("time", -2))``; counted
+    nouns have none. ``text`` is the unit as written.
     """
 
     text: str

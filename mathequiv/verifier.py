@@ -238,7 +238,7 @@ class Verifier:
         return Verdict.WORKER_ERROR, outcome.detail, outcome.status is Status.DIED
 
     def _reward(self, verdict: Verdict, read: Read, blame: bool) -> float | None:
-        """The configured reward; 0.0 in place of None where the prediction is to blame, so that hanging gains nothing."""
+        """The configured reward; 0.0 in place of None where the prediction is to blame: hanging gains nothing."""
         reward = self.config.reward(verdict)
         if reward is None and blame and read.seconds < _QUICK_REFERENCE:
             return 0.0
@@ -266,7 +266,7 @@ class Verifier:
                 yield pending.popleft().result()
 
     def _threads(self) -> int:
-        from mathequiv.worker import cores
+        from mathequiv.worker.cores import cores
 
         return self._size or cores()
 

@@ -276,8 +276,8 @@ def test_phrases_stay_apart(left: str, right: str) -> None:
 
 
 COMMANDS = (
-    "frac dfrac sqrt sqrt[ left right left. right| text mathrm operatorname textbf cdot times pi infty pm mp , ! ; quad ( ) "
-    "[ ] $ pmod cdots alpha displaystyle big { } "
+    "frac dfrac sqrt sqrt[ left right left. right| text mathrm operatorname textbf cdot times pi infty pm mp , ! ; "
+    "quad ( ) [ ] $ pmod cdots alpha displaystyle big { } "
 )
 SIGNS = "{ } { } ( ) [ ] | | ~ $ $$ + - = < ! . , : ; ^ _ & % # ² ½ × π ∞ ± − ， Ａ ﬁ"
 WORDS = "1 2 12 x X y no Yes solution nan"

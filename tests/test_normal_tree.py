@@ -282,7 +282,8 @@ def test_keys_differ(name: str) -> None:
 def test_keys_of_all_kinds_can_be_sorted_together() -> None:
     trees = [tree for pair in (*SAME.values(), *APART.values()) for tree in pair]
     keys = [normal_key(tree) for tree in trees]
-    assert sorted(keys) == sorted(keys[::-1])
+    backwards = keys[::-1]
+    assert sorted(keys) == sorted(backwards)
     assert isinstance(hash(normal_key(Set(tuple(trees)))), int)
 
 

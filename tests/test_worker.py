@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import json
 import os
 import resource
@@ -23,7 +24,9 @@ from mathequiv.worker import Outcome, Status, Workers
 
 @pytest.fixture(scope="module")
 def pair() -> Iterator[Workers]:
-    with Workers(TASK, workers=2, limits=limits(), preload=["colorsys"], warm=["remember early", "raise value"]) as workers:
+    with Workers(
+        TASK, workers=2, limits=limits(), preload=["colorsys"], warm=["remember early", "raise value"]
+    ) as workers:
         yield workers
 
 
@@ -51,7 +54,7 @@ class TestCalls:
             ("value", "ValueError: a message"),
             ("exit", "SystemExit: 3"),
             ("interrupt", "KeyboardInterrupt"),
-            ("unprintable", "worker_tasks.Unprintable"),
+            ("unprintable", "worker_tasks.UnprintableError"),
             ("depth", "RecursionError: too deep"),
         ],
     )
@@ -110,6 +113,14 @@ class TestStart:
             begun = time.monotonic()
             workers.call("echo a")
             assert time.monotonic() - begun < 0.05
+
+    def test_a_worker_is_replaced_before_its_caches_fill(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("mathequiv.worker.pool._TASKS_PER_WORKER", 2)
+        with Workers(TASK, workers=1) as workers:
+            families = [family(workers) for _ in range(5)]
+            assert len({worker for worker, _ in families}) == 3
+            assert len({server for _, server in families}) == 1
+            assert workers.stats()["deaths"] == workers.stats()["retries"] == 0
 
     def test_what_a_worker_is(self, pair: Workers) -> None:
         process = said(pair.call("process"))
@@ -236,6 +247,23 @@ class TestEnd:
         assert workers.call("echo a").status is Status.UNAVAILABLE
         workers.start()
         assert workers.call("echo a").detail == "closed"
+
+    def test_replaced_workers_and_pools_leave_no_open_file(self) -> None:
+        with Workers(TASK, workers=1) as workers:
+            workers.start()
+        before = os.listdir("/proc/self/fd")
+        with Workers(TASK, workers=1, limits=limits(wall=0.05)) as workers:
+            server = family(workers)[1]
+            open_files = len(os.listdir("/proc/self/fd"))
+            for _ in range(6):
+                assert workers.call("sleep 9").status is Status.TIMEOUT
+            workers.call("echo a")
+            assert len(os.listdir("/proc/self/fd")) == open_files
+            os.kill(server, signal.SIGKILL)
+            assert gone(server)
+            workers.call("echo a")
+        gc.collect()
+        assert len(os.listdir("/proc/self/fd")) == len(before)
 
     def test_close_ends_calls_that_run_and_that_queue(self) -> None:
         workers = Workers(TASK, workers=1)

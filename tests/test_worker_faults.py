@@ -1,4 +1,4 @@
-"""Workers and servers that are killed, and machines where none can be had: an accident costs a call little or nothing."""
+"""Workers and servers that are killed, and machines where none can be had: an accident costs little."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 from worker_support import TASK, alive, eventually, family, gone, limits
 
-from mathequiv.worker import Status, Workers, workers as front
+from mathequiv.worker import Status, Workers
+from mathequiv.worker import workers as front
 
 
 class TestKilledWorker:
@@ -69,6 +70,22 @@ class TestKilledWorker:
             assert [workers.call(f"echo {i}").text for i in range(3)] == ["0", "1", "2"]
             assert family(workers)[1] == server
 
+    def test_stopped_while_idle_the_call_goes_elsewhere(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("mathequiv.worker.pool._FETCH_SECONDS", 0.3)
+        with Workers(TASK, workers=1) as workers:
+            worker, _ = family(workers)
+            os.kill(worker, signal.SIGSTOP)
+            assert workers.call("echo a").text == "a"
+            assert gone(worker)
+
+    def test_stopped_during_a_call_it_is_out_of_time(self, tmp_path: Path) -> None:
+        """A stopped process cannot be ended by its own timer: this is what the second line is for."""
+        with Workers(TASK, workers=1, limits=limits(wall=0.3)) as workers:
+            outcome = workers.call(f"die {int(signal.SIGSTOP)}")
+            assert (outcome.status, outcome.detail) == (Status.TIMEOUT, "wall limit")
+            assert outcome.seconds < 1.5
+            assert workers.call("echo next").text == "next"
+
     def test_a_storm_of_kills_confuses_no_call(self) -> None:
         with Workers(TASK, workers=2) as workers, ThreadPoolExecutor(4) as threads:
             server = family(workers)[1]
@@ -98,6 +115,15 @@ class TestKilledServer:
         with Workers(TASK, workers=1) as workers:
             assert workers.call(f"killserver {tmp_path / 'mark'}").text == "second"
             assert workers.stats()["restarts"] == 1
+
+    def test_stopped_while_a_worker_is_replaced(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr("mathequiv.worker.launcher._FORK_SECONDS", 0.3)
+        with Workers(TASK, workers=1) as workers:
+            worker, server = family(workers)
+            os.kill(server, signal.SIGSTOP)
+            os.kill(worker, signal.SIGKILL)
+            assert eventually(lambda: workers.call("echo a").text == "a")
+            assert gone(server)
 
 
 class TestNoWorker:
@@ -159,9 +185,10 @@ class TestNoWorker:
     def test_a_later_start_may_succeed(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("mathequiv.worker.crew._FIRST_PAUSE", 0.0)
         with Workers(TASK, workers=1) as workers:
-            with monkeypatch.context() as hopeless, pytest.warns(RuntimeWarning):
+            with monkeypatch.context() as hopeless:
                 hopeless.setattr(spawn, "get_executable", lambda: "/bin/false")
-                workers.start()
+                with pytest.warns(RuntimeWarning, match="ended before"):
+                    workers.start()
             assert workers.call("echo a").text == "a"
 
 

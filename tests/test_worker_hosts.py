@@ -52,7 +52,8 @@ class TestSurroundings:
     def test_a_directory_that_shadows_the_library(self, tmp_path: Path) -> None:
         for module in ("json", "socket", "random", "pickle", "signal", "struct"):
             (tmp_path / f"{module}.py").write_text("raise SystemExit('shadowed')")
-        source = PRELUDE + f"os.chdir({str(tmp_path)!r}); sys.path.insert(0, '')\nprint(crew().call('echo a').text)"
+        home = f"import mathequiv.worker.crew\nos.chdir({str(tmp_path)!r}); sys.path.insert(0, '')\n"
+        source = PRELUDE + home + "print(crew().call('echo a').text)"
         assert lines_of(run("-c", source)) == ["a"]
 
     def test_a_directory_that_is_gone(self, tmp_path: Path) -> None:
@@ -78,12 +79,13 @@ numbers = {signal.SIGALRM, signal.SIGPROF, signal.SIGTERM, signal.SIGINT, signal
 for number in numbers:
     signal.signal(number, signal.SIG_IGN)
 signal.pthread_sigmask(signal.SIG_BLOCK, numbers)
-w = crew(limits=Limits(wall_seconds=0.3, cpu_seconds=0.2))
-print([w.call(work).detail for work in ("sleep 9", "spin", "stuck")])
+with crew(limits=Limits(wall_seconds=0.2)) as w:
+    print(w.call("sleep 9").detail)
+with crew(limits=Limits(wall_seconds=9, cpu_seconds=0.2)) as w:
+    print([w.call(work).detail for work in ("spin", "stuck")])
 assert signal.pthread_sigmask(signal.SIG_BLOCK, ()) == numbers
-w.close()
 """
-        assert lines_of(run(program(tmp_path, source))) == ["['wall limit', 'cpu limit', 'cpu limit']"]
+        assert lines_of(run(program(tmp_path, source))) == ["wall limit", "['cpu limit', 'cpu limit']"]
 
     def test_a_host_that_may_die_of_a_broken_pipe(self, tmp_path: Path) -> None:
         source = f"""
@@ -113,7 +115,8 @@ class TestConcurrency:
 import asyncio
 async def main():
     w = crew(workers=2, limits=Limits(wall_seconds=0.5))
-    print([o.text for o in await asyncio.gather(*(asyncio.to_thread(w.call, f"echo {i}") for i in range(20)))] == list(map(str, range(20))))
+    calls = [asyncio.to_thread(w.call, f"echo {i}") for i in range(20)]
+    print([o.text for o in await asyncio.gather(*calls)] == [str(i) for i in range(20)])
     try:
         await asyncio.wait_for(asyncio.to_thread(w.call, "sleep 5"), 0.1)
     except asyncio.TimeoutError:
@@ -152,6 +155,23 @@ print(w.call("echo a").text, {FAMILY}[1] == json.load(open("{mark}"))[1], flush=
             assert out.splitlines() == ["interrupted", "a True"]
             assert host.returncode == 0
             assert time.monotonic() - begun < 1.5
+
+    def test_ctrl_c_during_the_start(self, tmp_path: Path) -> None:
+        source = """
+w = crew(preload=["sympy"])
+try:
+    print("starting", flush=True)
+    w.start()
+except KeyboardInterrupt:
+    print(w.call("echo a").text, w.stats()["unavailable"], flush=True)
+"""
+        with running(program(tmp_path, source)) as host:
+            assert eventually(lambda: bool(children(host.pid)))
+            (interrupted,) = children(host.pid)
+            os.killpg(host.pid, signal.SIGINT)
+            out, _ = host.communicate(timeout=10)
+            assert (host.returncode, out.splitlines()) == (0, ["starting", "a 0"])
+            assert gone(interrupted)
 
     def test_ctrl_c_inside_with_ends_the_program(self, tmp_path: Path) -> None:
         mark = tmp_path / "mark"
@@ -236,7 +256,7 @@ if __name__ == "__main__":
         assert gone(*map(int, pids.split()))
 
     def test_workers_of_other_pools(self, tmp_path: Path) -> None:
-        """multiprocessing.Pool kills its workers, ProcessPoolExecutor lets them leave; neither lets them close anything."""
+        """multiprocessing.Pool kills its workers, ProcessPoolExecutor lets them leave; neither has them close."""
         source = f"""
 import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
@@ -337,7 +357,9 @@ threading.Thread(target=late).start()
         assert status == "UNAVAILABLE" or gone(*json.loads(text))
 
     def test_under_pytest_itself(self, tmp_path: Path) -> None:
-        (tmp_path / "test_inner.py").write_text(PRELUDE + "def test_a():\n    assert crew().call('echo a').text == 'a'\n")
+        (tmp_path / "test_inner.py").write_text(
+            PRELUDE + "def test_a():\n    assert crew().call('echo a').text == 'a'\n"
+        )
         inner = subprocess.run(
             [sys.executable, "-W", "error", "-m", "pytest", "-q", "-p", "no:cacheprovider", str(tmp_path)],
             env=environment(),

@@ -74,7 +74,13 @@ def environment() -> dict[str, str]:
 def run(*arguments: str, stdin: str | None = None, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """An interpreter with these arguments, run to its end."""
     return subprocess.run(
-        [sys.executable, *arguments], input=stdin, cwd=cwd, env=environment(), capture_output=True, text=True, timeout=20
+        [sys.executable, *arguments],
+        input=stdin,
+        cwd=cwd,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=20,
     )
 
 

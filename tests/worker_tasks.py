@@ -16,7 +16,7 @@ from pathlib import Path
 seen: list[str] = []
 
 
-class Unprintable(Exception):
+class UnprintableError(Exception):
     def __str__(self) -> str:
         raise RuntimeError("no message")
 
@@ -103,7 +103,7 @@ def misbehave(kind: str) -> str:
         "value": ValueError("a message"),
         "exit": SystemExit(3),
         "interrupt": KeyboardInterrupt(),
-        "unprintable": Unprintable(),
+        "unprintable": UnprintableError(),
         "depth": RecursionError("too deep"),
     }
     raise faults[kind]
@@ -117,7 +117,11 @@ def loud(text: str) -> str:
 
 def describe_process(_: str) -> str:
     """What a worker and its server are: open files, threads, modules that should or should not be there."""
-    files = [os.readlink(f"/proc/self/fd/{fd}") for fd in os.listdir("/proc/self/fd") if os.path.exists(f"/proc/self/fd/{fd}")]
+    files = [
+        os.readlink(f"/proc/self/fd/{fd}")
+        for fd in os.listdir("/proc/self/fd")
+        if os.path.exists(f"/proc/self/fd/{fd}")
+    ]
     return json.dumps(
         {
             "files": files,

@@ -120,7 +120,7 @@ class Gatherer:
         return group
 
     def bar(self, item: Item, at: int) -> None:
-        """A bar opens where an operand is due, closes the bar that is open, or stands between: "such that", "divides"."""
+        """A bar opens where an operand is due, closes an open bar, or stands between: "such that", "divides"."""
         frame = self.stack[-1]
         open_here = item.forced == "left" or not ends_operand(_last(frame))
         if (

@@ -33,8 +33,8 @@ class Kind(Enum):
 class Item:
     """One item. ``gap`` is the white space before it, as written; ``forced`` is ``left``, ``right`` or empty.
 
-    ``node``, ``closer`` and ``raw`` are set for groups: what stood in the brackets (None when nothing), how they closed,
-    and the text of what stood in them when it was one item.
+    ``node``, ``closer`` and ``raw`` are set for groups: what stood in the brackets (None when nothing), how they
+    closed, and the text of what stood in them when it was one or two items.
     """
 
     __slots__ = ("closer", "end", "forced", "gap", "kind", "node", "raw", "start", "text")

@@ -1,4 +1,4 @@
-"""Runs of letters: which are functions, constants, connectives, units or ordinals, and which are products of letters."""
+"""Runs of letters: which are functions, constants, connectives, units or ordinals, and which are products."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import connective
 
 _CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or"}
-_OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "percent": "%", "percentage": "%", "pct": "%",
-              "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*"}  # fmt: skip
+_OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "percent": "%", "percentage": "%",
+              "pct": "%", "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*"}  # fmt: skip
 _AFTER_VALUE = frozenset(
     {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect"}
 )

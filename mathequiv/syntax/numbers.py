@@ -89,9 +89,10 @@ def _group(parser: Parser) -> tuple[str, int, bool] | None:
         return first.text, 1, False
     braced = first.is_op("{,}")
     plain = first.is_op(",") and not first.gap and parser.opener not in ("(", "[", r"\{", "]")
-    if (braced or plain) and second is not None and second.kind is Kind.NUMBER and _is_group(second.text):
-        if second.gap in (("", "\\!") if plain else ("", *_THIN)):
-            return second.text, 2, plain and second.gap == ""
+    gaps = ("", "\\!") if plain else ("", *_THIN)
+    follows = second is not None and second.kind is Kind.NUMBER and _is_group(second.text) and second.gap in gaps
+    if (braced or plain) and follows and second is not None:
+        return second.text, 2, plain and second.gap == ""
     if first.is_op(",") and second is not None and second.gap == "\\!" and _is_group(second.text):
         return second.text, 2, False
     return None
@@ -215,12 +216,16 @@ def _mixed(parser: Parser, whole: Number) -> Node | None:
     if item.kind is Kind.COMMAND and item.text in _FRACTIONS:
         return _mixed_fraction(parser, whole)
     slash, bottom = after, parser.peek(2)
-    if item.kind is Kind.NUMBER and item.gap and slash is not None and slash.is_op("/") and bottom is not None:
-        if item.text.isdigit() and bottom.kind is Kind.NUMBER and bottom.text.isdigit() and not slash.gap:
-            parser.at += 3
-            part = Apply("div", (Number(integer(item.text)), Number(integer(bottom.text))))
-            return Apply("add", (whole, part))
-    return None
+    if slash is None or bottom is None or not slash.is_op("/") or slash.gap or not item.gap:
+        return None
+    if not (_is_digits(item) and _is_digits(bottom)):
+        return None
+    parser.at += 3
+    return Apply("add", (whole, Apply("div", (Number(integer(item.text)), Number(integer(bottom.text))))))
+
+
+def _is_digits(item: Item) -> bool:
+    return item.kind is Kind.NUMBER and item.text.isdigit()
 
 
 def _mixed_fraction(parser: Parser, whole: Number) -> Node | None:

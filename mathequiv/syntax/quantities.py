@@ -17,7 +17,7 @@ _DECLARING = re.compile(
     r"(for|where|when|whenever|if|with|such that|given|provided|as|any|all|and any|from|on|while|in which)\b",
     re.IGNORECASE,
 )
-_CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "or else": "or", "und": "and",
+_CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "und": "and",
                "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
                "et": "and"}  # fmt: skip
 _PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%"})

@@ -45,8 +45,8 @@ _LONE_WORD = re.compile(r"[^\W\d_]+\Z")
 def read(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer, the first the preferred one.
 
-    Raises ``ParseError`` when the text is not well-formed or not understood; its cause is ``empty`` when nothing is left
-    once wrappers are gone, and the name of the limit when one was passed.
+    Raises ``ParseError`` when the text is not well-formed or not understood; its cause is ``empty`` when nothing is
+    left once wrappers are gone, and the name of the limit when one was passed.
     """
     if len(text) > config.limits.answer_chars:
         raise ParseError(f"more than {config.limits.answer_chars} characters", text, (0, 1), "answer length")

@@ -27,7 +27,7 @@ class _Row(NamedTuple):
 
 
 def _row(names: str, scale: str | int, dimension: str, prefixed: str = "", offset: str = "0") -> _Row:
-    powers = dict((part.split("^") + ["1"])[:2] for part in dimension.split()) if dimension else {}
+    powers = dict([*part.split("^"), "1"][:2] for part in dimension.split())
     exact = Fraction(scale) if isinstance(scale, int) else _exact(scale)
     return _Row(
         tuple(names.split("|")),

@@ -88,8 +88,8 @@ def clock(text: str) -> Clock | None:
 def is_phrase(text: str) -> bool:
     """True when the grammar of phrases takes the text, and mathematics would not.
 
-    Mathematics has signs, or consists of letters, numbers, units and words of the vocabulary; a phrase has a word that is
-    none of these.
+    Mathematics has signs, or consists of letters, numbers, units and words of the vocabulary; a phrase has a word that
+    is none of these.
     """
     if not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
         return False

@@ -109,10 +109,10 @@ class WorkerProcess:
         self._report = None
 
     def terminate(self) -> None:
-        """Ask a living worker to end; its disposition is the default one, so it does."""
+        """End a living worker, be it stopped or stuck; it has nothing to save."""
         if self.pid is not None and self.is_alive():
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGTERM)
+                os.kill(self.pid, signal.SIGKILL)
 
 
 class ProcessLock:

@@ -8,7 +8,7 @@ import time
 from mathequiv.config import Limits
 from mathequiv.worker import registry
 from mathequiv.worker.launcher import Server, Spec
-from mathequiv.worker.outcome import UnavailableError
+from mathequiv.worker.outcome import EndedError, UnavailableError
 from mathequiv.worker.pool import Pool
 
 # A start that failed is tried again, but not by every call: the first may have been an accident, the tenth was none.
@@ -34,7 +34,7 @@ class Crew:
         """A pool that serves, or ``UnavailableError``."""
         with self._lock:
             if self._stopped:
-                raise UnavailableError("closed")
+                raise EndedError("closed")
             if self._pool is None:
                 self._refuse_again()
                 self._pool = self._build()
@@ -66,8 +66,11 @@ class Crew:
             raise UnavailableError(reason)
 
     def _build(self) -> Pool:
+        if self._server is None:
+            self._server = registry.join(self._spec, self.stop)
         try:
-            pool = self._started()
+            self._server.ensure()
+            pool = _opened(Pool(self._server, self._workers, self._memory))
         except (OSError, RuntimeError, ValueError, UnavailableError) as error:
             reason = str(error) or type(error).__name__
             self._refusal = (time.monotonic() + self._pause, reason)
@@ -75,12 +78,6 @@ class Crew:
             raise UnavailableError(reason) from error
         self._pause = _FIRST_PAUSE
         return pool
-
-    def _started(self) -> Pool:
-        if self._server is None:
-            self._server = registry.join(self._spec, self.stop)
-        self._server.ensure()
-        return _opened(Pool(self._server, self._workers, self._memory))
 
 
 def _opened(pool: Pool) -> Pool:

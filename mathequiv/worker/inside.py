@@ -18,6 +18,7 @@ Reply = tuple[str, str]  # "done" and the text, or "raised" and what was
 OUT_OF_MEMORY = 77  # exit status: a worker that ran out of memory is trusted with no further task
 _PR_SET_PDEATHSIG = 1
 _LONGEST_REPORT = 2000
+_SHORTEST = 1e-3  # a timer set to less than a microsecond is off
 
 # The one task of this process and its children, set once in the fork server.
 _task: Task | None = None
@@ -48,8 +49,8 @@ def run(payload: str, wall: float, cpu: float) -> Reply:
     interpreter, which waits for the C code.
     """
     try:
-        signal.setitimer(signal.ITIMER_REAL, wall)
-        signal.setitimer(signal.ITIMER_PROF, cpu)
+        signal.setitimer(signal.ITIMER_REAL, max(wall, _SHORTEST))
+        signal.setitimer(signal.ITIMER_PROF, max(cpu, _SHORTEST))
         return guarded(payload)
     except MemoryError:
         os._exit(OUT_OF_MEMORY)

@@ -78,6 +78,7 @@ class Server:
         finally:
             os.close(write)
         if not report.poll(_FORK_SECONDS):
+            self.stop()  # stopped, or lost: a new one is started on the next need
             raise OSError("the fork server does not answer")
         return int.from_bytes(report.recv_bytes(), "big", signed=True), report
 
@@ -114,6 +115,7 @@ class Server:
                     self._command(passed),
                     stdin=subprocess.DEVNULL,
                     stdout=subprocess.DEVNULL,
+                    cwd="/",  # the host's may be gone, or be meant to go
                     pass_fds=(passed,),
                 )
         finally:
@@ -146,8 +148,14 @@ class Server:
             if self._control is None:
                 raise OSError("the fork server does not run")
             files = [(socket.SOL_SOCKET, socket.SCM_RIGHTS, array.array("i", fds))]
-            self._control.sendmsg([HEADER.pack(len(body))], files, _NO_SIGPIPE)
-            self._control.sendall(body, _NO_SIGPIPE)
+            sent = False
+            try:
+                self._control.sendmsg([HEADER.pack(len(body))], files, _NO_SIGPIPE)
+                self._control.sendall(body, _NO_SIGPIPE)
+                sent = True
+            finally:
+                if not sent:  # half a request would be read as the head of the next
+                    self.stop()
 
 
 def search_path() -> list[str]:

@@ -29,3 +29,7 @@ class Outcome:
 
 class UnavailableError(Exception):
     """No worker is to be had: the argument says why."""
+
+
+class EndedError(UnavailableError):
+    """No worker is to be had any more: the pool is closed, or the interpreter is exiting."""

@@ -14,14 +14,15 @@ from typing import Any
 import pebble
 
 from mathequiv.worker import inside
+from mathequiv.worker.budget import WALL_LIMIT
 from mathequiv.worker.context import SERVER_GONE, VANISHED, WorkerContext
 from mathequiv.worker.launcher import Server
-from mathequiv.worker.outcome import Outcome, Status
+from mathequiv.worker.outcome import Status
 
 _TASKS_PER_WORKER = 1000  # then a fresh one, so that caches never grow into the memory limit
 _SECOND_LINE = 0.5  # pebble stops a worker whose own timers have not
 _LOOK_SECONDS = 0.25  # how often a waiting caller looks whether the pool still stands
-_STUCK_SECONDS = 15.0  # beyond the wall limit: for a slow start, never for a task
+_FETCH_SECONDS = 5.0  # a call that no worker has taken up by then never will be
 
 
 class Accident(Enum):
@@ -45,14 +46,10 @@ class Attempt:
         """Whether the pool is of no further use."""
         return self.accident is Accident.BROKEN
 
-    def after(self, seconds: float) -> Outcome:
-        """The outcome, had this attempt been the last."""
-        return Outcome(self.status, self.text, self.detail, seconds)
-
 
 _EXITS = MappingProxyType(
     {
-        -signal.SIGALRM: Attempt(Status.TIMEOUT, detail="wall limit"),
+        -signal.SIGALRM: Attempt(Status.TIMEOUT, detail=WALL_LIMIT),
         -signal.SIGPROF: Attempt(Status.TIMEOUT, detail="cpu limit"),
         -signal.SIGXCPU: Attempt(Status.TIMEOUT, detail="cpu limit"),
         # C libraries abort when an allocation fails.
@@ -64,7 +61,7 @@ _EXITS = MappingProxyType(
     }
 )
 _BROKEN = Attempt(Status.DIED, detail="the pool of workers fell apart", accident=Accident.BROKEN)
-_STUCK = Attempt(Status.TIMEOUT, detail="wall limit", accident=Accident.BROKEN)
+_STUCK = Attempt(Status.TIMEOUT, detail=WALL_LIMIT, accident=Accident.BROKEN)
 
 
 class Pool:
@@ -93,7 +90,7 @@ class Pool:
             return _BROKEN
         self._futures.add(future)
         try:
-            return self._wait(future, time.monotonic() + wall + _STUCK_SECONDS)
+            return self._wait(future, wall)
         finally:
             future.cancel()
             self._futures.discard(future)
@@ -105,8 +102,10 @@ class Pool:
             future.cancel()
         self._pebble.join()
 
-    def _wait(self, future: Any, until: float) -> Attempt:
-        while time.monotonic() < until:
+    def _wait(self, future: Any, wall: float) -> Attempt:
+        """The end of the call; a pool that lets it lie, or lets it run on, is broken."""
+        begun = time.monotonic()
+        while time.monotonic() - begun < (_FETCH_SECONDS + wall if future.running() else _FETCH_SECONDS):
             try:
                 error = future.exception(timeout=_LOOK_SECONDS)
             except futures.CancelledError:
@@ -116,7 +115,7 @@ class Pool:
                     return _BROKEN
             else:
                 return _replied(*future.result()) if error is None else _failed(error)
-        return _STUCK
+        return _STUCK if future.running() else _BROKEN
 
 
 def _replied(status: str, text: str) -> Attempt:

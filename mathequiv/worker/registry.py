@@ -9,7 +9,7 @@ from collections.abc import Callable
 from multiprocessing import util
 
 from mathequiv.worker.launcher import Server, Spec
-from mathequiv.worker.outcome import UnavailableError
+from mathequiv.worker.outcome import EndedError
 
 Stop = Callable[[], None]
 
@@ -33,7 +33,7 @@ def join(spec: Spec, stop: Stop) -> Server:
     """The server for ``spec``, not necessarily running; ``stop`` is called when the process ends."""
     with _registry.lock:
         if _registry.ended or util.is_exiting():
-            raise UnavailableError("the interpreter is exiting")
+            raise EndedError("the interpreter is exiting")
         if _registry.hook is None:
             # A child of multiprocessing leaves without atexit.
             _registry.hook = util.Finalize(None, _end, exitpriority=100)

@@ -65,7 +65,7 @@ class _Announcement:
 
 
 def _settle() -> None:
-    """Forget what the host's process hands down: ignored and blocked signals, a closed stderr, cwd, warning filters."""
+    """Forget what the host's process hands down: ignored and blocked signals, a closed stderr, warning filters."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     for number in (signal.SIGTERM, signal.SIGALRM, signal.SIGPROF):
         signal.signal(number, signal.SIG_DFL)
@@ -74,7 +74,6 @@ def _settle() -> None:
     while (null := os.open(os.devnull, os.O_RDWR)) <= _STDERR:
         pass
     os.close(null)
-    os.chdir("/")
     warnings.resetwarnings()
     warnings.simplefilter("ignore")
 

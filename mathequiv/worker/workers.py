@@ -7,22 +7,20 @@ import math
 import os
 import sys
 import threading
-import time
 import warnings
 import weakref
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mathequiv.config import Limits
+from mathequiv.worker.budget import DEADLINE, WALL_LIMIT, Budget
 from mathequiv.worker.cores import cores
-from mathequiv.worker.outcome import Outcome, Status, UnavailableError
+from mathequiv.worker.outcome import EndedError, Outcome, Status, UnavailableError
 from mathequiv.worker.slots import Slots, Turn
 
 if TYPE_CHECKING:
     from mathequiv.worker.crew import Crew
-    from mathequiv.worker.pool import Attempt
 
 _PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep
 _SHORTEST_RUN = 0.02  # seconds left that are worth an attempt
@@ -74,7 +72,7 @@ class Workers:
         try:
             self._crew().pool()
         except UnavailableError as why:
-            self._say(str(why))
+            _warn_once(why)
 
     def call(self, payload: str, *, deadline: float | None = None) -> Outcome:
         """What becomes of the task on ``payload``; at the deadline, on the monotonic clock, it is given up."""
@@ -132,7 +130,7 @@ class Workers:
     def _crew(self) -> Crew:
         with self._lock:
             if self._closed:
-                raise UnavailableError("closed")
+                raise EndedError("closed")
             if self._found is None:
                 self._found = _hire(self._task, self._preload, self._warm, self._size, self._limits)
                 self._finalizer = weakref.finalize(self, _dismiss, self._found)
@@ -143,62 +141,33 @@ class Workers:
         try:
             return self._run(payload, deadline)
         except UnavailableError as why:
-            self._say(str(why))
+            _warn_once(why)
             return Outcome(Status.UNAVAILABLE, detail=str(why))
 
     def _run(self, payload: str, deadline: float | None) -> Outcome:
         """Attempts until one is no accident: each kind of accident is forgiven once, within the one wall limit."""
         crew = self._crew()
         pool = crew.pool()  # its start is no part of the call's time
-        budget = _Budget.of(self._limits.wall_seconds, deadline)
+        budget = Budget.of(self._limits.wall_seconds, deadline)
         forgiven = set()
         while budget.left() > _SHORTEST_RUN:
             attempt = pool.run(payload, budget.left(), self._limits.cpu_seconds)
             if attempt.broke_the_pool and crew.discard(pool):
                 self._note("restarts")
             if attempt.accident is None or attempt.accident in forgiven:
-                return budget.outcome(attempt)
+                return budget.spent(attempt.status, attempt.text, attempt.detail)
             forgiven.add(attempt.accident)
             self._note("retries")
             pool = crew.pool()
-        return _LATE
+        return budget.spent(Status.TIMEOUT, None, WALL_LIMIT)
 
     def _note(self, what: str) -> None:
         with self._lock:
             self._counts[what] += 1
 
-    def _say(self, why: str) -> None:
-        if not self._closed:
-            _warn_once(why)
-
-
-@dataclass(frozen=True)
-class _Budget:
-    """The time of one call: from its start to the wall limit or the caller's deadline, whichever is first."""
-
-    start: float
-    end: float
-    bound: str
-
-    @classmethod
-    def of(cls, wall: float, deadline: float | None) -> _Budget:
-        now = time.monotonic()
-        if deadline is not None and deadline < now + wall:
-            return cls(now, deadline, "deadline")
-        return cls(now, now + wall, "wall limit")
-
-    def left(self) -> float:
-        return self.end - time.monotonic()
-
-    def outcome(self, attempt: Attempt) -> Outcome:
-        outcome = attempt.after(time.monotonic() - self.start)
-        if outcome.detail == "wall limit":
-            return replace(outcome, detail=self.bound)
-        return outcome
-
 
 _CLOSED = Outcome(Status.UNAVAILABLE, detail="closed")
-_LATE = Outcome(Status.TIMEOUT, detail="deadline")
+_LATE = Outcome(Status.TIMEOUT, detail=DEADLINE)
 _fronts: weakref.WeakSet[Workers] = weakref.WeakSet()
 _said: list[str] = []
 
@@ -230,9 +199,10 @@ def _dismiss(crew: Crew) -> None:
         threading.Thread(target=crew.stop, daemon=True).start()
 
 
-def _warn_once(why: str) -> None:
-    if not _said:
-        _said.append(why)
+def _warn_once(why: UnavailableError) -> None:
+    """Say that there is no worker, once in the life of the process; that there are none after the end needs no word."""
+    if not _said and not isinstance(why, EndedError):
+        _said.append(str(why))
         message = f"no worker process can be had, work that needs one is left undone: {why}"
         warnings.warn(message, RuntimeWarning, stacklevel=_first_frame_outside())
 

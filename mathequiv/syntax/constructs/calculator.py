@@ -1,4 +1,4 @@
-"""What only plain text writes: SymPy-printed sets and matrices, money, coefficients with their numbers at the corners."""
+"""What only plain text writes: SymPy-printed sets and matrices, money, coefficients with numbers at the corners."""
 
 from __future__ import annotations
 

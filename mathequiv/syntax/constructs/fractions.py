@@ -71,7 +71,7 @@ def _differential(node: Node) -> tuple[Symbol, int, Node | None] | None:
 
 
 def _denominator(node: Node, sign: Symbol) -> list[tuple[Node, int]]:
-    """``dx``, ``dx^2``, ``\\partial x\\,\\partial y``: the variables and how often each; empty when it is none of these."""
+    r"""``dx``, ``dx^2``, ``\partial x\,\partial y``: the variables and how often each; empty for anything else."""
     parts = node.args if isinstance(node, Apply) and node.head == "mul" else (node,)
     if len(parts) % 2:
         return []

@@ -1,4 +1,4 @@
-r"""What stands behind, above and below an atom: subscripts, powers, primes, factorials, percent, degrees, calls, accents."""
+r"""What stands behind, above and below an atom: scripts, powers, primes, factorials, percent, calls, accents."""
 
 from __future__ import annotations
 
@@ -139,13 +139,15 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
     parser.fail("a subscript needs a name before it", item)
 
 
+_BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+               "twelve": 12, "sixteen": 16}  # fmt: skip
+
+
 def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, script: Node) -> Node:
-    words = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12,
-             "sixteen": 16}  # fmt: skip
     if isinstance(script, Number) and isinstance(script.value, int):
         return to_base(parser, item, str(node.value), script.value)
-    if isinstance(script, Symbol) and script.name in words:
-        return to_base(parser, item, str(node.value), words[script.name])
+    if isinstance(script, Symbol) and script.name in _BASE_WORDS:
+        return to_base(parser, item, str(node.value), _BASE_WORDS[script.name])
     if isinstance(script, Symbol):
         return Apply("subscript", (node, script))
     parser.fail("the base of a numeral is a number", script_item)
