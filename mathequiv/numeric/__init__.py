@@ -1,1 +1,25 @@
+"""Arithmetic on trees: exact rationals, rational identities, ball arithmetic, agreement at points.
 
+FLINT is loaded on the first need of balls, and only by ``safe``.
+"""
+
+from __future__ import annotations
+
+from mathequiv.numeric.proportion import Proportion, proportional
+from mathequiv.numeric.relations import exact, is_defined_at, order, sign_at, undefined, value_at
+from mathequiv.numeric.scalars import compare_scalars
+from mathequiv.numeric.trees import free_symbols, substitute
+
+__all__ = [
+    "Proportion",
+    "compare_scalars",
+    "exact",
+    "free_symbols",
+    "is_defined_at",
+    "order",
+    "proportional",
+    "sign_at",
+    "substitute",
+    "undefined",
+    "value_at",
+]

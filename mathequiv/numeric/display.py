@@ -1,0 +1,104 @@
+"""Values and points as short text, for people and for witnesses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import log10
+
+from mathequiv.nodes import Node, Number, Rational, Symbol
+from mathequiv.numeric.points import Point
+from mathequiv.numeric.values import RATIONAL, Huge, Infinite, Turn, Value
+
+_SHORT = 21
+_DIGITS = (6, 12, 24, 48, 96)
+# Python refuses to write integers of more than 4300 digits.
+_WRITABLE_BITS = 12_000
+
+
+def pair(left: Value, right: Value) -> tuple[str, str]:
+    """Two different values, to as many digits as tell them apart."""
+    for digits in _DIGITS:
+        first, second = value(left, digits), value(right, digits)
+        if first != second:
+            break
+    return first, second
+
+
+def value(shown: Value, digits: int = 6) -> str:
+    """A value to so many significant digits; short rationals in full."""
+    kind = type(shown)
+    if kind in RATIONAL:
+        return _rational(shown, digits)
+    if kind is Turn:
+        return f"{_rational(shown.factor, digits)} pi"
+    if kind is Infinite:
+        return "infinity" if shown.sign > 0 else "-infinity"
+    if kind is Huge:
+        return f"{'-' if shown.sign < 0 else ''}exp({value(shown.log, digits)})"
+    return _ball(shown, digits)
+
+
+def _rational(shown: Rational, digits: int) -> str:
+    size = max(abs(shown.numerator).bit_length(), shown.denominator.bit_length())
+    if size < _WRITABLE_BITS:
+        text = _terminating(shown) or str(shown)
+        if len(text) <= max(_SHORT, digits + 2):
+            return text
+    return _scientific(Fraction(shown), digits)
+
+
+def _terminating(shown: Rational) -> str | None:
+    """``2.25`` for 9/4: a short decimal, where there is one."""
+    for places in (1, 2, 3, 4):
+        scaled = shown * 10**places
+        if shown.denominator != 1 and scaled.denominator == 1:
+            whole, rest = divmod(abs(scaled.numerator), 10**places)
+            return f"{'-' if shown < 0 else ''}{whole}.{rest:0{places}d}"
+    return None
+
+
+def _scientific(shown: Fraction, digits: int) -> str:
+    """``1.23457e+99``, by integer arithmetic alone."""
+    bits = abs(shown.numerator).bit_length() - shown.denominator.bit_length()
+    exponent = int(bits * log10(2))
+    scaled = abs(shown) * Fraction(10) ** (digits - 1 - exponent)
+    while scaled >= 10**digits:
+        scaled, exponent = scaled / 10, exponent + 1
+    while scaled < 10 ** (digits - 1):
+        scaled, exponent = scaled * 10, exponent - 1
+    text = str(int(scaled))
+    return f"{'-' if shown < 0 else ''}{text[0]}.{text[1:]}e{exponent:+d}"
+
+
+def _ball(shown: Value, digits: int) -> str:
+    from mathequiv.numeric import safe
+
+    if not safe.is_real(shown):
+        real, imaginary = _ball(shown.real, digits), _ball(shown.imag, digits)
+        return f"{real} + {imaginary}i".replace("+ -", "- ")
+    if abs(safe.magnitude(shown) or 0) > _WRITABLE_BITS:
+        return f"{'-' if shown < 0 else ''}exp({_ball(abs(shown).log(), digits)})"
+    return safe.decimal(shown, digits)
+
+
+def name(letter: Node) -> str:
+    """A letter as it is written in a witness."""
+    if not isinstance(letter, Symbol):
+        return "?"
+    text = letter.name + "".join("'" if mark == "prime" else f"_{mark}" for mark in letter.marks)
+    if letter.sub is None:
+        return text
+    if isinstance(letter.sub, Number):
+        return f"{text}_{_rational(letter.sub.value, 6)}"
+    return f"{text}_{name(letter.sub)}" if isinstance(letter.sub, Symbol) else f"{text}_{{...}}"
+
+
+def place(point: Point) -> str:
+    """``x = -3/2, y = 7``"""
+    return ", ".join(f"{letter} = {text}" for letter, text in witness(point).items())
+
+
+def witness(point: Point) -> Mapping[str, str]:
+    """The values of the letters, in alphabetical order."""
+    return dict(sorted((name(letter), str(number)) for letter, number in point.items()))

@@ -1,0 +1,66 @@
+"""Arithmetic with infinity: sums and products that have a value, and the indeterminate forms that have none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mathequiv.numeric.values import Gap, Huge, Infinite, Opaque, Turn, Unclear, Undefined, Value
+
+
+def sign(value: Value) -> int:
+    """The certain sign of a real value."""
+    if isinstance(value, (Infinite, Huge)):
+        return value.sign
+    factor = value.factor if isinstance(value, Turn) else value
+    if factor > 0:
+        return 1
+    if factor < 0:
+        return -1
+    if factor == 0:
+        return 0
+    raise Unclear
+
+
+def _sum(args: Sequence[Value]) -> Infinite:
+    signs = {value.sign for value in args if isinstance(value, Infinite)}
+    if len(signs) > 1:
+        raise Undefined("infinity minus infinity", Gap.REGION)
+    return Infinite(signs.pop())
+
+
+def _product(args: Sequence[Value]) -> Infinite:
+    total = 1
+    for value in args:
+        total *= sign(value)
+    if total == 0:
+        raise Undefined("zero times infinity", Gap.REGION)
+    return Infinite(total)
+
+
+def _quotient(args: Sequence[Value]) -> Value:
+    dividend, divisor = args
+    if not isinstance(dividend, Infinite):
+        return 0
+    if isinstance(divisor, Infinite):
+        raise Undefined("infinity over infinity", Gap.REGION)
+    direction = sign(divisor)
+    if direction == 0:
+        raise Undefined("division by zero", Gap.POINT)
+    return Infinite(dividend.sign * direction)
+
+
+RULES: dict[str, Callable[[Sequence[Value]], Value]] = {
+    "add": _sum,
+    "mul": _product,
+    "div": _quotient,
+    "neg": lambda args: Infinite(-args[0].sign),
+    "abs": lambda args: Infinite(1),
+}
+
+
+def operate(head: str, args: Sequence[Value]) -> Value:
+    """The operation on arguments one of which is infinite."""
+    rule = RULES.get(head)
+    if rule is None:
+        raise Opaque(f"{head} of infinity")
+    return rule(args)

@@ -1,0 +1,167 @@
+"""Rational points for the letters of a pair, fixed by a cryptographic hash of the two trees in either order.
+
+Values come in several sizes and both signs, integers for letters that stand for integers, positive for the named
+constants of physics.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from mathequiv.nodes import Apply, Bind, Node, Number, Rational, Symbol, walk
+from mathequiv.numeric.heads import INTEGRAL
+from mathequiv.numeric.trees import free_symbols
+from mathequiv.numeric.values import reduced
+
+Point = Mapping[Node, Rational]
+
+# Named constants of physics: positive, and never numbers.
+POSITIVE: frozenset[Node] = frozenset(
+    {
+        Symbol("hbar"),
+        Symbol("k", Symbol("B")),
+        Symbol("N", Symbol("A")),
+        *(Symbol(name, Number(0)) for name in ("mu", "epsilon", "varepsilon")),
+    }
+)
+
+# First guesses: small, positive and unrelated, so that roots and logarithms have values.
+_FIRST: tuple[int, ...] = (3, 7, 2, 11, 5, 13, 4, 17, 19, 23, 29, 31)
+_SECOND: tuple[Rational, ...] = (
+    Fraction(-5, 2),
+    -3,
+    Fraction(7, 3),
+    -7,
+    Fraction(-1, 3),
+    Fraction(9, 4),
+    -11,
+    Fraction(8, 5),
+)
+_SECOND_WHOLE: tuple[int, ...] = (4, 1, 6, 2, 9, 5, 8, 3)
+
+# Sizes of coordinates, as (numerators, denominators): below 1/4, about 1, some, many.
+_SIZES: tuple[tuple[range, range], ...] = (
+    (range(20, 61), range(65, 81)),
+    (range(80, 480), range(60, 97)),
+    (range(3, 17), range(67, 97)),
+    (range(80, 320), range(37, 53)),
+    (range(400, 4000), range(7, 23)),
+)
+_WHOLE_SIZES: tuple[range, ...] = (range(5), range(4, 13), range(2, 8), range(10, 41))
+
+
+def signature(node: Node) -> str:
+    """A text that differs wherever the trees differ, the same in every process."""
+    parts: list[str] = []
+    pending: list[Node | str] = [node]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, str):
+            parts.append(current)
+        elif isinstance(current, Apply):
+            parts.append(f"({current.head}")
+            pending.append(")")
+            pending.extend(reversed(current.args))
+        elif isinstance(current, Symbol) and current.sub is None and not current.marks:
+            parts.append(current.name)
+        elif isinstance(current, Number) and type(current.value) is int and current.value.bit_length() < 1_000:
+            parts.append(str(current.value))
+        elif isinstance(current, Number):
+            parts.append(f"{current.value.numerator:x}/{current.value.denominator:x}")
+        else:
+            parts.append(repr(current))
+    return " ".join(parts)
+
+
+def seed(left: Node, right: Node) -> str:
+    """The hash of the unordered pair."""
+    return hashlib.sha256("\n".join(sorted((signature(left), signature(right)))).encode()).hexdigest()
+
+
+def whole_letters(*trees: Node) -> frozenset[Symbol]:
+    """Letters that stand for integers: inside factorials and binomials, in ranges, in exponents of negative numbers."""
+    found: set[Symbol] = set()
+    for tree in trees:
+        for node in walk(tree):
+            if isinstance(node, Bind):
+                for end in (node.low, node.high):
+                    found |= free_symbols(end) if end is not None and node.head in ("sum", "prod") else set()
+            elif isinstance(node, Apply) and (node.head in INTEGRAL or _is_alternating(node)):
+                found |= free_symbols(node.args[1] if node.head == "pow" else node)
+    return frozenset(found)
+
+
+def _is_alternating(node: Apply) -> bool:
+    """A negative number to a varying power."""
+    if node.head != "pow" or isinstance(node.args[1], Number):
+        return False
+    base = node.args[0]
+    return (isinstance(base, Number) and base.value < 0) or (
+        isinstance(base, Apply) and base.head == "neg" and _is_closed(base)
+    )
+
+
+def _is_closed(node: Node) -> bool:
+    return not free_symbols(node)
+
+
+def first_points(letters: Sequence[Symbol], whole: frozenset[Symbol]) -> Iterator[Point]:
+    """Two points that refute most differences: one of small positive integers, one of mixed signs."""
+    yield {letter: _FIRST[index % len(_FIRST)] + index // len(_FIRST) for index, letter in enumerate(letters)}
+    yield {
+        letter: (_SECOND_WHOLE if letter in whole else _SECOND)[index % len(_SECOND_WHOLE)] * _direction(letter, index)
+        for index, letter in enumerate(letters)
+    }
+
+
+def _direction(letter: Symbol, index: int) -> int:
+    """The sign that makes the second point positive where it has to be."""
+    return -1 if letter in POSITIVE and _SECOND[index % len(_SECOND)] < 0 else 1
+
+
+class Dice:
+    """A stream of numbers fixed by a seed."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._count = 0
+        self._pool = b""
+
+    def below(self, bound: int) -> int:
+        """The next number below the bound."""
+        if len(self._pool) < 4:
+            self._pool = hashlib.sha256(f"{self._text}:{self._count}".encode()).digest()
+            self._count += 1
+        value = int.from_bytes(self._pool[:4], "big")
+        self._pool = self._pool[4:]
+        return value % bound
+
+    def share(self) -> Fraction:
+        """A fraction between 0 and 1."""
+        return Fraction(1 + self.below(63), 64)
+
+    def pick(self, choices: range) -> int:
+        """One of the range."""
+        return choices[self.below(len(choices))]
+
+
+def random_points(text: str, letters: Sequence[Symbol], whole: frozenset[Symbol]) -> Iterator[Point]:
+    """Points without end; sizes and signs change from letter to letter and from point to point."""
+    dice = Dice(text)
+    turn = dice.below(len(_SIZES))
+    while True:
+        yield {letter: coordinate(dice, letter, whole, turn + index) for index, letter in enumerate(letters)}
+        turn += 1
+
+
+def coordinate(dice: Dice, letter: Symbol, whole: frozenset[Symbol], turn: int) -> Rational:
+    """One value for one letter."""
+    negative = dice.below(2) and letter not in POSITIVE
+    if letter in whole:
+        count = dice.pick(_WHOLE_SIZES[turn % len(_WHOLE_SIZES)])
+        return -count if negative and turn % 3 == 0 else count
+    numerators, denominators = _SIZES[turn % len(_SIZES)]
+    value = Fraction(dice.pick(numerators), dice.pick(denominators))
+    return reduced(-value if negative else value)

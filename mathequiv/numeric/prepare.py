@@ -1,0 +1,247 @@
+"""Two trees made ready for evaluation together.
+
+Derivatives and integrals of polynomials are carried out, indexed sums written out, special functions named. What has no
+value here is replaced by a letter of its own, the same on both sides for parts that are the same: that can show
+equality, and never a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathequiv.config import Config
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Call,
+    Constant,
+    Matrix,
+    Node,
+    Number,
+    Piecewise,
+    Relation,
+    Symbol,
+    rebuild,
+    walk,
+)
+from mathequiv.numeric.derive import MAX_ORDER, derivative
+from mathequiv.numeric.heads import EVALUATED, FREE_FUNCTIONS, LOGICAL, names
+from mathequiv.numeric.integrate import integrated
+from mathequiv.numeric.trees import free_symbols, mentions, product, substitute, total
+from mathequiv.numeric.values import Opaque
+from mathequiv.verdict import Decision, Finding
+
+Compare = Callable[[Node, Node, Config], Finding]
+
+# Terms of an indexed sum that is written out.
+_WRITTEN_TERMS = 64
+_STAND_IN = "opaque"
+# What an unknown function of numbers may be applied to.
+_NUMERIC = (Number, Constant, Symbol, Apply, Call, Bind)
+
+
+class Preparation:
+    """The rewriting of one pair; ``refutable`` turns false once a part stands for something with laws of its own."""
+
+    def __init__(self, compare: Compare, config: Config) -> None:
+        self._compare = compare
+        self._config = config
+        self._stand_ins: list[tuple[Node, Symbol]] = []
+        self._indexed: list[Symbol] = []
+        self.refutable = True
+
+    def rewritten(self, node: Node) -> Node:
+        """The tree without what evaluation does not know; raises ``Opaque`` where letters may not be numbers."""
+        rule = _RULES.get(type(node))
+        if rule is None:
+            raise Opaque(type(node).__name__)
+        return rule(self, node)
+
+    def kept(self, node: Node) -> Node:
+        """The node with its parts rewritten."""
+        return rebuild(node, self.rewritten)
+
+    def stand_in(self, node: Node) -> Node:
+        """A letter for a part without a value: the same for parts that are the same."""
+        self.refutable = False
+        for known, letter in self._stand_ins:
+            if self._same(known, node):
+                return letter
+        letter = Symbol(_STAND_IN, Number(len(self._stand_ins)))
+        self._stand_ins.append((node, letter))
+        return letter
+
+    def _same(self, left: Node, right: Node) -> bool:
+        """Equal operations on equal parts."""
+        if left == right:
+            return True
+        if isinstance(left, Bind) and isinstance(right, Bind):
+            return self._same_bound(left, right)
+        if not isinstance(left, Apply) or not isinstance(right, Apply) or left.head != right.head:
+            return False
+        return len(left.args) == len(right.args) and all(map(self._equal, left.args, right.args))
+
+    def _same_bound(self, left: Bind, right: Bind) -> bool:
+        shape = (left.head, left.variables, left.note, left.condition)
+        if shape != (right.head, right.variables, right.note, right.condition):
+            return False
+        ends = ((left.low, right.low), (left.high, right.high))
+        return all(a == b or (a is not None and b is not None and self._equal(a, b)) for a, b in ends) and self._equal(
+            left.body, right.body
+        )
+
+    def _equal(self, left: Node, right: Node) -> bool:
+        return self._compare(left, right, self._config).decision is Decision.EQUAL
+
+    def symbol(self, node: Symbol) -> Node:
+        """A letter whose subscript is an expression is the letter met before whose subscript equals it."""
+        if node.sub is None or isinstance(node.sub, (Number, Symbol)):
+            return node
+        for known in self._indexed:
+            if (known.name, known.marks) == (node.name, node.marks) and known.sub is not None:
+                decision = self._compare(known.sub, node.sub, self._config).decision
+                if decision is Decision.EQUAL:
+                    return known
+                self.refutable = self.refutable and decision is Decision.DIFFERENT
+        self._indexed.append(node)
+        return node
+
+    def applied(self, node: Apply) -> Node:
+        """Known operations are kept."""
+        if node.head in ("det", "abs") and isinstance(node.args[0], Matrix):
+            return Apply(node.head, (rebuild(node.args[0], self.rewritten),))
+        if node.head in EVALUATED and node.head != "det":
+            return self.kept(node)
+        if node.head in LOGICAL:
+            return self.kept(node)
+        if node.head == "overline" and Constant("i") in walk(node):
+            return Apply("conj", (self.rewritten(node.args[0]),))
+        return self.stand_in(node)
+
+    def call(self, node: Call) -> Node:
+        """A special function by its usual letter, or an unknown function of numbers."""
+        function = node.function
+        if not isinstance(function, Symbol):
+            raise Opaque("function")
+        if len(function.name) > 1 and function.name not in _GREEK:
+            raise Opaque(function.name)
+        if not all(isinstance(arg, _NUMERIC) for arg in node.args):
+            return self.stand_in(node)
+        special = _special(function, node.args)
+        if special is not None:
+            self.refutable = self.refutable and function.name in _CERTAIN
+            return self.kept(special)
+        self.refutable = self.refutable and function.name in FREE_FUNCTIONS
+        return Call(function, tuple(self.rewritten(arg) for arg in node.args))
+
+    def bound(self, node: Bind) -> Node:
+        """Derivatives, integrals, sums and products."""
+        rule = _BINDERS.get(node.head)
+        return rule(self, node) if rule is not None else self.stand_in(node)
+
+    def derived(self, node: Bind) -> Node:
+        """The derivative, carried out; that of a bare letter by another stands for itself."""
+        if isinstance(node.body, (Symbol, Call)) and node.body not in node.variables and node.note == "partial":
+            return self.stand_in(node)
+        if isinstance(node.body, Symbol) and node.body not in node.variables:
+            return self.stand_in(node)
+        order = 1 if node.high is None else node.high.value if isinstance(node.high, Number) else None
+        if type(order) is not int or not 0 < order <= MAX_ORDER or (order > 1 and len(node.variables) > 1):
+            return self.stand_in(node)
+        letters = node.variables * order
+        try:
+            body = self._without_derivatives(node.body)
+            for letter in letters:
+                body = derivative(body, letter)
+        except Opaque:
+            return self.stand_in(node)
+        return self.rewritten(body)
+
+    def _without_derivatives(self, node: Node) -> Node:
+        """The tree with inner derivatives carried out first."""
+        if isinstance(node, Bind) and node.head == "derivative":
+            return self.derived(node)
+        return rebuild(node, self._without_derivatives)
+
+    def integral(self, node: Bind) -> Node:
+        """In closed form where the integrand is a polynomial; without ends it stands for itself."""
+        closed = integrated(node)
+        if closed is not None:
+            return self.rewritten(closed)
+        # An unknown function takes values at points; it has no integral.
+        known = not any(isinstance(part, Call) for part in walk(node.body))
+        return self._around(node) if known and node.low is not None and node.high is not None else self.stand_in(node)
+
+    def series(self, node: Bind) -> Node:
+        """A finite sum or product; one over indexed letters is written out."""
+        if node.condition is not None or node.low is None or node.high is None or len(node.variables) != 1:
+            return self.stand_in(node)
+        if any(part == Constant("inf") for end in (node.low, node.high) for part in (end, *getattr(end, "args", ()))):
+            return self.stand_in(node)
+        index = node.variables[0]
+        if not any(symbol.sub is not None and mentions(symbol.sub, index) for symbol in free_symbols(node.body)):
+            return self._around(node)
+        written = _written_out(node)
+        return self.stand_in(node) if written is None else self.rewritten(written)
+
+    def _around(self, node: Bind) -> Node:
+        """The operator kept, unless a part of its body that has no value varies with the bound letter."""
+        kept = self.kept(node)
+        assert isinstance(kept, Bind)
+        letters = free_symbols(kept.body)
+        loose = any(
+            letter in letters and any(mentions(part, variable) for variable in node.variables)
+            for part, letter in self._stand_ins
+        )
+        return self.stand_in(node) if loose else kept
+
+
+def _written_out(node: Bind) -> Node | None:
+    """The terms of a sum or product between two written integers."""
+    low, high = node.low, node.high
+    if not isinstance(low, Number) or not isinstance(high, Number):
+        return None
+    if type(low.value) is not int or type(high.value) is not int or not 0 <= high.value - low.value < _WRITTEN_TERMS:
+        return None
+    terms = [
+        substitute(node.body, {node.variables[0]: Number(index)}) for index in range(low.value, high.value + 1)
+    ]  # fmt: skip
+    return total(*terms) if node.head == "sum" else product(*terms)
+
+
+def _special(function: Symbol, args: tuple[Node, ...]) -> Apply | None:
+    """The special function that a letter usually stands for: ``Gamma(x)``, ``J_n(x)``, ``Li_s(x)``."""
+    if function.marks:
+        return None
+    if function.sub is None:
+        head = _BY_LETTER.get((function.name, len(args)))
+        return None if head is None else Apply(head, args)
+    head = _BY_ORDER.get(function.name)
+    return None if head is None or len(args) != 1 else Apply(head, (function.sub, *args))
+
+
+_BY_LETTER = {("Gamma", 1): "gamma", ("zeta", 1): "zeta", ("psi", 1): "digamma", ("B", 2): "beta", ("W", 1): "lambertw"}
+_BY_ORDER = {"J": "besselj", "Y": "bessely", "I": "besseli", "K": "besselk", "Li": "polylog"}
+# Letters that mean their special function and nothing else.
+_CERTAIN = frozenset({"Gamma", "zeta", "J", "Y", "Li"})
+_GREEK = names(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega Li"
+)
+
+_RULES: dict[type, Callable[..., Node]] = {
+    Number: lambda preparation, node: node,
+    Constant: lambda preparation, node: node,
+    Symbol: Preparation.symbol,
+    Apply: Preparation.applied,
+    Call: Preparation.call,
+    Bind: Preparation.bound,
+    Piecewise: Preparation.kept,
+    Relation: Preparation.kept,
+}
+_BINDERS: dict[str, Callable[[Preparation, Bind], Node]] = {
+    "derivative": Preparation.derived,
+    "integral": Preparation.integral,
+    "sum": Preparation.series,
+    "prod": Preparation.series,
+}

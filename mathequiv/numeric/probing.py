@@ -1,0 +1,208 @@
+"""Two expressions with letters: refuted at a point, shown by an identity, or found to agree at many points.
+
+**Proves** a rational identity over atoms; reports agreement of 60 digits at nine points of both signs and several
+sizes, on both sides of every breakpoint. **Refutes** by disjoint values at one rational point, or where the prediction
+alone is undefined on a region.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import islice
+
+from mathequiv.config import Limits
+from mathequiv.nodes import Constant, Node, Rational, Symbol
+from mathequiv.numeric import cells, display, polynomial, safe, switches
+from mathequiv.numeric.constants import arithmetic
+from mathequiv.numeric.domain import is_covered
+from mathequiv.numeric.outcome import Outcome, Pair, Sample
+from mathequiv.numeric.points import POSITIVE, Dice, Point, first_points, random_points, seed
+from mathequiv.numeric.ranges import keeps_sign
+from mathequiv.numeric.refutation import refuted
+from mathequiv.numeric.relations import sign_at
+from mathequiv.numeric.scope import Watch
+from mathequiv.numeric.trees import free_symbols
+from mathequiv.numeric.values import NoValue
+from mathequiv.verdict import Finding, Stage, equal, unknown
+
+DIGITS = 60
+_BITS = 288
+_FINE_BITS = 1_024
+_WANTED = 9
+_NEEDED = 7
+_TRIES = 60
+# Points of one sign at which the reference has to be undefined before that sign counts as outside its domain.
+_EXCLUDED = 3
+# Lines through how many points are searched for breakpoints, and for how many letters.
+_LINES = 2
+# Denominators of breakpoints that are known exactly.
+_SIMPLE = 1_000_000
+
+
+class _Settled(Exception):  # noqa: N818  (no error: the search is over)
+    """A finding that ends the search."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.rule)
+        self.finding = finding
+
+
+def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
+    """Cheap before dear: two points, an identity, many points."""
+    pair.field = arithmetic(plane)
+    try:
+        with safe.precision(_BITS):
+            for point in first_points(pair.letters, pair.whole):
+                _judge(pair, point, pair.sample(point))
+            if _is_identity(pair, limits):
+                return equal(Stage.NUMERIC, "polynomial identity")
+            pair.seed = seed(pair.reference, pair.prediction)
+            return _Search(pair).finding()
+    except _Settled as settled:
+        return settled.finding
+    except NoValue:
+        return unknown(Stage.NUMERIC, pair.cause)
+
+
+def _judge(pair: Pair, point: Point, sample: Sample) -> None:
+    """Ends the search at a difference."""
+    if sample.outcome in (Outcome.APART, Outcome.OUTSIDE):
+        if not pair.refutable:
+            raise _Settled(unknown(Stage.NUMERIC))
+        raise _Settled(refuted(point, sample))
+
+
+def _is_identity(pair: Pair, limits: Limits) -> bool:
+    """A rational identity over atoms, where the prediction has values wherever the reference has them."""
+    found = polynomial.atoms(pair.reference, pair.prediction)
+    try:
+        same = polynomial.identical(pair.reference, pair.prediction, found, limits.expansion_terms)
+    except NoValue:
+        return False
+    plain = all(isinstance(atom, (Symbol, Constant)) for atom in found)
+    return same and (plain or is_covered(pair.reference, pair.prediction))
+
+
+class _Search:
+    """The points seen so far, and what is still to be seen."""
+
+    def __init__(self, pair: Pair) -> None:
+        self.pair = pair
+        self.seen: list[tuple[Point, Outcome]] = []
+        self.informative: list[Point] = []
+
+    def finding(self) -> Finding:
+        """Equal once everything asked for has been seen, different at the first difference."""
+        pair = self.pair
+        if switches.is_arithmetic(pair.reference, pair.prediction):
+            return unknown(Stage.NUMERIC)
+        stepped = switches.steps(pair.reference, pair.prediction)
+        signed = switches.switches(pair.reference, pair.prediction)
+        for point in islice(random_points(pair.seed, pair.letters, pair.whole), _TRIES):
+            self.look(point)
+            if self.has_enough():
+                break
+        if stepped and not self.has_seen_steps(stepped):
+            return unknown(Stage.NUMERIC, pair.cause)
+        self.walk_lines(signed)
+        if not all(map(self.has_seen_both_sides, signed)):
+            return unknown(Stage.NUMERIC, pair.cause)
+        self.look_nearby()
+        if not self.has_enough(_NEEDED):
+            return unknown(Stage.NUMERIC, pair.cause)
+        count = len(self.informative)
+        return equal(Stage.NUMERIC, "numerical agreement", f"numerical agreement: {DIGITS} digits at {count} points")
+
+    def look(self, point: Point) -> Outcome:
+        """One more point, more precisely where cancellation costs digits."""
+        sample = self.pair.sample(point, DIGITS, Watch.ON)
+        if sample.outcome is Outcome.NOTHING:
+            with safe.precision(_FINE_BITS):
+                sample = self.pair.sample(point, DIGITS, Watch.ON)
+        _judge(self.pair, point, sample)
+        self.seen.append((point, sample.outcome))
+        if sample.outcome is Outcome.AGREE:
+            self.informative.append(point)
+        return sample.outcome
+
+    def has_enough(self, wanted: int = _WANTED) -> bool:
+        """Enough points, each letter with both signs, or one outside the domain, and more than one size."""
+        return len(self.informative) >= wanted and all(map(self._is_varied, self.pair.letters))
+
+    def _is_varied(self, letter: Symbol) -> bool:
+        values = [point[letter] for point in self.informative]
+        signs = {value > 0 for value in values if value}
+        if len({value.numerator.bit_length() - value.denominator.bit_length() for value in values}) < 2:
+            return False
+        if letter in self.pair.whole and len({value % 2 for value in values}) < 2:
+            return False
+        return len(signs) == 2 or letter in POSITIVE or self._is_excluded(letter, True not in signs)
+
+    def _is_excluded(self, letter: Symbol, sign: bool) -> bool:
+        """No value anywhere with this sign of the letter."""
+        outcomes = [outcome for point, outcome in self.seen if (point[letter] > 0) is sign and point[letter]]
+        return len(outcomes) >= _EXCLUDED and all(outcome in _WITHOUT for outcome in outcomes)
+
+    def look_nearby(self) -> None:
+        """Where few points have values, more of them near those."""
+        dice = Dice(self.pair.seed + "near")
+        for step in range(_TRIES):
+            if not self.informative or len(self.informative) >= _WANTED:
+                return
+            centre = self.informative[step % len(self.informative)]
+            self.look({letter: self._moved(value, letter, dice) for letter, value in centre.items()})
+
+    def _moved(self, value: Rational, letter: Node, dice: Dice) -> Rational:
+        if letter in self.pair.whole:
+            return value + dice.below(3) - 1
+        return value * (1 + dice.share() / 4)
+
+    def walk_lines(self, signed: Sequence[Node]) -> None:
+        """Every cell that the breakpoints cut lines into; an unseen cell ends the search."""
+        for base in self._bases() if signed else ():
+            for letter in self.pair.letters:
+                roots = {switch: cells.breakpoints(switch, letter, base) for switch in signed}
+                self._walk(base, letter, [root for found in roots.values() if found for root in found])
+
+    def _bases(self) -> list[Point]:
+        """Points for lines: those that have values, or any."""
+        fallback = [point for point, _ in self.seen[:_LINES]]
+        found = (self.informative[:: max(1, len(self.informative) - 1)] or fallback)[:_LINES]
+        return found[:1] if len(self.pair.letters) == 1 else found
+
+    def _walk(self, base: Point, letter: Symbol, roots: Sequence[Rational]) -> None:
+        dice = Dice(f"{self.pair.seed}{display.name(letter)}")
+        positive = letter in POSITIVE
+        for cell in cells.cells([root for root in roots if root > 0 or not positive], letter in self.pair.whole, dice):
+            places = [place for place in cell.places if place > 0 or not positive]
+            if places and all(self.look({**base, letter: place}) is Outcome.NOTHING for place in places):
+                raise _Settled(unknown(Stage.NUMERIC, self.pair.cause))
+        for root in roots:
+            if type(root) is int or (letter not in self.pair.whole and root.denominator <= _SIMPLE):
+                self.look({**base, letter: root})
+
+    def has_seen_both_sides(self, switch: Node) -> bool:
+        """Points with something to say on either side, unless the switch cannot change its sign."""
+        signs = {sign_at(switch, point) for point, outcome in self.seen if outcome is not Outcome.NOTHING}
+        if {-1, 1} <= signs or keeps_sign(switch):
+            return True
+        return bool(signs & {-1, 1}) and self._has_no_other_side(switch)
+
+    def _has_no_other_side(self, switch: Node) -> bool:
+        """No breakpoint on any line through the points, for a rational switch."""
+        base = self._bases()[0]
+        return all(cells.breakpoints(switch, letter, base) == [] for letter in self.pair.letters)
+
+    def has_seen_steps(self, arguments: Sequence[Node]) -> bool:
+        """Every step over a period, for steps in one letter."""
+        letters = [letter for letter in self.pair.letters if any(letter in free_symbols(part) for part in arguments)]
+        if len(letters) != 1 or not self.seen:
+            return False
+        base = self.seen[0][0]
+        places = cells.step_places(arguments, letters[0], letters[0] in self.pair.whole, base)
+        if places is None:
+            return False
+        return all(self.look({**base, letters[0]: place}) is not Outcome.NOTHING for place in places)
+
+
+_WITHOUT = (Outcome.EMPTY, Outcome.EXCUSED)

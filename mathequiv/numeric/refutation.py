@@ -1,0 +1,26 @@
+"""A difference at one point, with the point as witness."""
+
+from __future__ import annotations
+
+from mathequiv.numeric import display
+from mathequiv.numeric.outcome import Outcome, Pair, Sample
+from mathequiv.numeric.points import Point, first_points
+from mathequiv.verdict import Finding, Stage, different
+
+
+def refuted(point: Point, sample: Sample) -> Finding:
+    """Different values, or a prediction that is undefined where the reference is not."""
+    where = f"at {display.place(point)}" if point else "for one choice of the functions"
+    if sample.outcome is Outcome.OUTSIDE:
+        rule, text = "domain", f"{where}: {display.value(sample.reference)} and undefined"
+    else:
+        left, right = display.pair(sample.reference, sample.prediction)
+        rule, text = "disjoint enclosures", f"{where}: {left} and {right}"
+    return different(Stage.NUMERIC, rule, text, display.witness(point))
+
+
+def refuted_exactly(pair: Pair) -> Finding | None:
+    """Rational arithmetic at the first point, before any ball is made."""
+    point = next(first_points(pair.letters, pair.whole))
+    sample = pair.sample(point)
+    return refuted(point, sample) if sample.outcome is Outcome.APART and pair.refutable else None

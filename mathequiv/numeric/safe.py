@@ -1,0 +1,245 @@
+"""The only door to FLINT: one lock, one precision, and a bound before every call that could run away.
+
+A FLINT call cannot be interrupted, and running out of memory ends the process; the precision is global to the process.
+So every ball is made and used inside ``precision(bits)``, and every operation whose result can grow checks its size
+first. This module is loaded on the first need of balls.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from fractions import Fraction
+from math import comb, prod
+from typing import Any
+
+import flint
+from flint import acb, arb, fmpq
+
+from mathequiv.nodes import Rational
+from mathequiv.numeric.values import Ball, Beyond, NoValue, Unclear
+
+ctx = flint.ctx
+
+_DEFAULT_PRECISION = 53
+# Magnitudes from exp(2^100) on are kept as logarithms.
+HUGE_BITS = 100
+# Special functions are evaluated for arguments up to here: their cost grows with the argument.
+_SPECIAL_BOUND = 10_000
+# Bits of a whole exponent; a power costs two multiplications a bit.
+_EXPONENT_BITS = 4_096
+# Evaluations and subdivisions of one integral.
+_INTEGRAL_EVALUATIONS = 1_500
+_INTEGRAL_DEPTH = 60
+# Total size of one polynomial, in bits of its coefficients.
+_POLYNOMIAL_BITS = 4_000_000
+
+_lock = threading.RLock()
+
+
+@contextmanager
+def precision(bits: int) -> Iterator[None]:
+    """Balls of this many bits, for this thread alone."""
+    with _lock:
+        before = ctx.prec
+        ctx.prec = bits
+        try:
+            yield
+        finally:
+            ctx.prec = before
+
+
+def _child() -> None:
+    """A forked child starts with a lock of its own: the thread that held the old one may not exist here."""
+    global _lock
+    _lock = threading.RLock()
+
+
+# A fork waits for the calculation in progress, so that the child finds FLINT's caches and precision whole.
+os.register_at_fork(before=lambda: _lock.acquire(), after_in_parent=lambda: _lock.release(), after_in_child=_child)
+
+
+def ball(value: Rational) -> Ball:
+    """The rational as a real ball."""
+    if type(value) is int:
+        return arb(value)
+    return arb(fmpq(value.numerator, value.denominator))
+
+
+def pi() -> Ball:
+    """Pi as a real ball."""
+    return arb.pi()
+
+
+def e() -> Ball:
+    """Euler's number as a real ball."""
+    return arb.const_e()
+
+
+def imaginary_unit() -> Ball:
+    """The imaginary unit, exact."""
+    return acb(0, 1)
+
+
+def is_real(value: Ball) -> bool:
+    """True of a real ball."""
+    return type(value) is arb
+
+
+def complex_ball(real: Ball, imaginary: Ball = 0) -> Ball:
+    """A complex ball."""
+    return acb(real, imaginary) if type(real) is arb else real
+
+
+def around_zero(radius: Ball) -> Ball:
+    """The real ball about zero that holds everything up to the radius."""
+    return arb(0, radius.abs_upper())
+
+
+def about(value: Ball, radius: Ball) -> Ball:
+    """The ball widened by the radius."""
+    return value + around_zero(radius)
+
+
+def magnitude(value: Ball) -> int | None:
+    """The least ``k`` with ``|value| < 2^k``, or None for zero."""
+    mantissa, exponent = value.abs_upper().man_exp()
+    return int(mantissa.bit_length() + exponent) if mantissa else None
+
+
+def is_finite(value: Ball) -> bool:
+    """True of an enclosure that says something."""
+    return bool(value.is_finite())
+
+
+def whole_power(base: Ball, exponent: int) -> Ball:
+    """``base^exponent``; the size of the exponent is bounded, as is that of the logarithm of the result."""
+    if exponent.bit_length() > _EXPONENT_BITS:
+        raise Beyond("power_bits")
+    return base**exponent
+
+
+def special(function: Callable[..., Ball], *args: Ball) -> Ball:
+    """A special function of arguments of moderate size."""
+    for value in args:
+        if not value.abs_upper() < _SPECIAL_BOUND:
+            raise Beyond("special_function_argument")
+    result = function(*args)
+    if not result.is_finite():
+        raise Unclear
+    return result
+
+
+def nearest_whole(value: Ball) -> int | None:
+    """The one integer in the ball, if there is exactly one."""
+    if (magnitude(value) or 0) > _EXPONENT_BITS:
+        return None
+    whole = value.unique_fmpz()
+    return None if whole is None else int(whole)
+
+
+def floor(value: Ball) -> int:
+    """The floor, where the whole ball has one."""
+    if (magnitude(value) or 0) > _EXPONENT_BITS:
+        raise Beyond("power_bits")
+    low, high = value.lower().floor().unique_fmpz(), value.upper().floor().unique_fmpz()
+    if low is None or low != high:
+        raise Unclear
+    return int(low)
+
+
+def determinant(rows: Sequence[Sequence[Ball]]) -> Ball:
+    """The determinant of a square matrix of balls."""
+    if all(type(entry) is arb for row in rows for entry in row):
+        return flint.arb_mat([list(row) for row in rows]).det()
+    return flint.acb_mat([[acb(entry) for entry in row] for row in rows]).det()
+
+
+def integral(function: Callable[[Ball, bool], Ball], low: Ball, high: Ball) -> Ball:
+    """A rigorous enclosure of the integral, however wide it has to be; see ``acb.integral``."""
+    failures: list[NoValue] = []
+
+    def guarded(value: Ball, analytic: bool) -> Ball:
+        """FLINT lets no exception pass: the first is kept, and the rest of the work is made idle."""
+        if not failures:
+            try:
+                return acb(function(value, analytic))
+            except NoValue as failure:
+                failures.append(failure)
+        return acb("nan")
+
+    result = acb.integral(
+        guarded, acb(low), acb(high), eval_limit=_INTEGRAL_EVALUATIONS, depth_limit=_INTEGRAL_DEPTH, deg_limit=200
+    )
+    if failures:
+        raise failures[0]
+    return result
+
+
+def decimal(value: Ball, digits: int) -> str:
+    """The middle of a real ball to so many digits."""
+    return str(value.mid().str(digits, radius=False))
+
+
+def fraction(value: Ball) -> Fraction:
+    """The middle of a real ball, exactly."""
+    mantissa, exponent = value.mid().man_exp()
+    return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
+
+
+# Polynomials over the rationals.
+
+
+def ring(names: Sequence[str]) -> Any:
+    """The polynomial ring in these names."""
+    return flint.fmpq_mpoly_ctx.get(tuple(names), flint.Ordering.lex)
+
+
+def constant(context: Any, value: Rational) -> Any:
+    """A constant polynomial."""
+    return context.constant(fmpq(value.numerator, value.denominator))
+
+
+def _boxed(degrees: Sequence[int]) -> int:
+    """The number of monomials within these degrees."""
+    return prod(degree + 1 for degree in degrees)
+
+
+def _height(polynomial: Any) -> int:
+    return max((c.p.bit_length() + c.q.bit_length() for c in polynomial.coeffs()), default=0)
+
+
+def product(left: Any, right: Any, terms: int) -> Any:
+    """The product, if it has at most so many terms and reasonable coefficients."""
+    degrees = [a + b for a, b in zip(left.degrees(), right.degrees(), strict=True)]
+    count = min(len(left) * len(right), _boxed(degrees))
+    if count > terms or count * (_height(left) + _height(right)) > _POLYNOMIAL_BITS:
+        raise Beyond("expansion_terms")
+    return left * right
+
+
+def polynomial_power(base: Any, exponent: int, terms: int) -> Any:
+    """The power, if it has at most so many terms and reasonable coefficients."""
+    length = len(base)
+    if length < 2:
+        count = 1
+    elif exponent > terms:
+        raise Beyond("expansion_terms")
+    else:
+        count = min(comb(length + exponent - 1, exponent), _boxed([exponent * d for d in base.degrees()]))
+    # Exponents are machine words, and a coefficient grows at most by its bits and those of the number of terms.
+    if count > terms or exponent.bit_length() > 30:
+        raise Beyond("expansion_terms")
+    if count * exponent * (_height(base) + length.bit_length()) > _POLYNOMIAL_BITS:
+        raise Beyond("expansion_terms")
+    return base**exponent
+
+
+def real_roots(coefficients: Sequence[int]) -> list[Fraction]:
+    """About the real roots of an integer polynomial of low degree, lowest coefficient first, in order."""
+    polynomial: Any = flint.fmpz_poly(list(coefficients))
+    with precision(128):
+        roots = [root.real for root, _ in polynomial.complex_roots() if root.imag == 0]
+        return sorted(fraction(root) for root in roots)

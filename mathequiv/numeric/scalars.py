@@ -1,0 +1,199 @@
+"""Two scalars: numbers, constants, expressions. The order of the attempts is the order of their cost.
+
+**Proves** by exact arithmetic, the tolerance of written decimals, a rational identity, the separation bound of
+algebraic numbers; reports numerical agreement. **Refutes** by exact arithmetic and by disjoint enclosures, at a point
+where there are letters. Letters are real, and arithmetic is complex where ``i`` occurs on either side.
+"""
+
+from __future__ import annotations
+
+from typing import TypeGuard
+
+from mathequiv.config import Config, Proof
+from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, Rational, Symbol, rebuild, walk
+from mathequiv.numeric import display, tolerance
+from mathequiv.numeric.constants import UNDEFINED, WITHIN, compare_constants
+from mathequiv.numeric.evaluate import evaluate
+from mathequiv.numeric.ordering import compare
+from mathequiv.numeric.outcome import Pair
+from mathequiv.numeric.points import whole_letters
+from mathequiv.numeric.prepare import Preparation
+from mathequiv.numeric.refutation import refuted_exactly
+from mathequiv.numeric.relations import exact, is_undefined
+from mathequiv.numeric.scope import Scope
+from mathequiv.numeric.survey import Survey, Trait
+from mathequiv.numeric.trees import TWO, free_symbols, product, substitute
+from mathequiv.numeric.values import RATIONAL, Infinite, NoValue, Opaque, Turn, Undefined, Value
+from mathequiv.numeric.vectors import is_linear, is_tied, vectors
+from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
+
+Surveys = tuple[Survey, Survey]
+
+_EQUAL = equal(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values are equal")
+_DIFFERENT = different(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values differ")
+_SAME = equal(Stage.NUMERIC, "same expression", "the two expressions are identical")
+_UNKNOWN = unknown(Stage.NUMERIC)
+
+
+def compare_scalars(reference: Node, prediction: Node, config: Config) -> Finding:
+    """Whether two numbers or expressions have equal values."""
+    if type(reference) is Number and type(prediction) is Number:
+        if reference.value == prediction.value:
+            return _EQUAL
+        if reference.places is None and prediction.places is None:
+            return _DIFFERENT
+    try:
+        finding = _compared(reference, prediction, config)
+    except RecursionError:
+        return unknown(Stage.NUMERIC, "tree_depth")
+    if finding.rule == "numerical agreement" and config.proof is Proof.REQUIRED:
+        return _UNKNOWN
+    return finding
+
+
+def _compared(reference: Node, prediction: Node, config: Config) -> Finding:
+    """Cheap before dear."""
+    surveys = Survey(reference), Survey(prediction)
+    traits = surveys[0].traits | surveys[1].traits
+    if Trait.LOG in traits:
+        return _by_base(reference, prediction, config)
+    settled = _closed(reference, prediction, surveys, config)
+    if settled is not None:
+        return settled
+    if Trait.OPERATOR in traits:
+        return _SAME if reference == prediction else _UNKNOWN
+    if reference == prediction:
+        return _same(reference, surveys[0])
+    return _open(reference, prediction, surveys, config)
+
+
+def _by_base(reference: Node, prediction: Node, config: Config) -> Finding:
+    """``log`` is natural or to base ten, on both sides alike: equal under one reading, or different under both."""
+    natural = _compared(_with_log(reference, "ln"), _with_log(prediction, "ln"), config)
+    if natural.decision is Decision.EQUAL:
+        return natural
+    common = _compared(_with_log(reference, "lg"), _with_log(prediction, "lg"), config)
+    if common.decision is Decision.DIFFERENT and natural.decision is not Decision.DIFFERENT:
+        return natural
+    return common
+
+
+def _with_log(node: Node, head: str) -> Node:
+    changed = rebuild(node, lambda child: _with_log(child, head))
+    return Apply(head, changed.args) if isinstance(changed, Apply) and changed.head == "log" else changed
+
+
+def _closed(reference: Node, prediction: Node, surveys: Surveys, config: Config) -> Finding | None:
+    """Exact values, where both sides have them; a closed prediction without a value answers nothing."""
+    left = None if surveys[0].symbols else _exact(reference)
+    right = None if surveys[1].symbols else _exact(prediction)
+    if isinstance(left, Undefined):
+        return unknown(Stage.NUMERIC, "undefined reference")
+    if isinstance(right, Undefined):
+        return UNDEFINED
+    if left is None or right is None:
+        return None
+    kinds = {type(left), type(right)}
+    if kinds <= RATIONAL:
+        return _rational(reference, prediction, left, right, config)
+    # Multiples of pi are compared with each other, infinity with everything that has an exact value.
+    if kinds == {Turn} or Infinite in kinds:
+        return _EQUAL if compare(left, right) == 0 else _apart(left, right)
+    return None
+
+
+def _exact(node: Node) -> Value | Undefined | None:
+    """The exact value of a closed tree, the reason why it has none, or None where it is not known."""
+    try:
+        return evaluate(node, Scope({}))
+    except Undefined as gap:
+        return gap
+    except NoValue:
+        return None
+
+
+def _rational(reference: Node, prediction: Node, left: Rational, right: Rational, config: Config) -> Finding:
+    if left == right:
+        return _EQUAL
+    allowed = tolerance.allowance(reference, prediction, left, config)
+    if allowed is not None and tolerance.is_within(left, right, allowed):
+        return WITHIN
+    return _apart(left, right)
+
+
+def _apart(left: Value, right: Value) -> Finding:
+    return different(Stage.NUMERIC, "exact arithmetic", " and ".join(display.pair(left, right)))
+
+
+def _same(reference: Node, survey: Survey) -> Finding:
+    """Identical trees are equal unless they are a constant without a value."""
+    if not survey.symbols and is_undefined(reference, Trait.COMPLEX in survey.traits):
+        return unknown(Stage.NUMERIC, "undefined reference")
+    return _SAME
+
+
+def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -> Finding:
+    """Values that are not exact, or not there until letters have some."""
+    traits = surveys[0].traits | surveys[1].traits
+    plane = Trait.COMPLEX in traits
+    if _is_indefinite(reference) and _is_indefinite(prediction) and reference.variables == prediction.variables:
+        return compare_scalars(reference.body, prediction.body, config)
+    left, right = _with_one_planck(reference, prediction, surveys)
+    refutable = True
+    if Trait.REWRITE in traits:
+        preparation = Preparation(compare_scalars, config)
+        try:
+            left, right = preparation.rewritten(left), preparation.rewritten(right)
+        except Opaque:
+            return _UNKNOWN
+        refutable = preparation.refutable
+    letters = sorted(free_symbols(left) | free_symbols(right), key=repr)
+    if Trait.VECTOR in traits:
+        if not (is_linear(left) and is_linear(right)):
+            return _UNKNOWN
+        refutable = refutable and not any(map(is_tied, letters)) and _have_one_basis(left, right)
+    if not letters and not _has_calls(left, right):
+        allowed = _allowance(reference, prediction, config)
+        return _weakened(compare_constants(left, right, plane, allowed), refutable)
+    pair = Pair(left, right, letters, whole_letters(left, right))
+    pair.refutable = refutable
+    early = refuted_exactly(pair)
+    if early is not None:
+        return early
+    from mathequiv.numeric.probing import compare_functions  # loads FLINT
+
+    return compare_functions(pair, plane, config.limits)
+
+
+def _is_indefinite(node: Node) -> TypeGuard[Bind]:
+    return isinstance(node, Bind) and node.head == "integral" and node.low is None and node.condition is None
+
+
+def _with_one_planck(reference: Node, prediction: Node, surveys: Surveys) -> tuple[Node, Node]:
+    """``h = 2 pi hbar``, where one side has the one and the other the other."""
+    first, second = (survey.symbols & {_H, _HBAR} for survey in surveys)
+    if first | second != {_H, _HBAR} or first & second:
+        return reference, prediction
+    whole: dict[Node, Node] = {_H: product(TWO, Constant("pi"), _HBAR)}
+    return substitute(reference, whole), substitute(prediction, whole)
+
+
+def _have_one_basis(left: Node, right: Node) -> bool:
+    """A vector that only one side mentions may depend on those of the other."""
+    return vectors(free_symbols(left)) == vectors(free_symbols(right))
+
+
+def _has_calls(*trees: Node) -> bool:
+    return any(isinstance(node, Call) for tree in trees for node in walk(tree))
+
+
+def _allowance(reference: Node, prediction: Node, config: Config) -> tolerance.Allowance | None:
+    return tolerance.allowance(reference, prediction, exact(reference), config)
+
+
+def _weakened(finding: Finding, refutable: bool) -> Finding:
+    """Parts that stand for something unknown show no difference."""
+    return finding if refutable or finding.decision is not Decision.DIFFERENT else _UNKNOWN
+
+
+_H, _HBAR = Symbol("h"), Symbol("hbar")

@@ -1,0 +1,98 @@
+"""Breakpoints: the subtrees whose sign decides how an expression behaves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+from mathequiv.nodes import Apply, Node, Number, Piecewise, Relation, walk
+from mathequiv.numeric.heads import ARITHMETIC, INSIDE, OUTSIDE, SIGNED, STEPS
+from mathequiv.numeric.trees import ONE, difference, free_symbols, negative, total
+
+
+def switches(*trees: Node) -> tuple[Node, ...]:
+    """The subtrees that vary and whose sign matters, each once."""
+    found: dict[Node, None] = {}
+    for tree in trees:
+        for node in walk(tree):
+            for part in _of(node):
+                if free_symbols(part):
+                    found[part] = None
+    return tuple(found)
+
+
+def steps(*trees: Node) -> tuple[Node, ...]:
+    """The arguments whose every integer value is a breakpoint."""
+    found: dict[Node, None] = {}
+    for tree in trees:
+        for node in walk(tree):
+            if isinstance(node, Apply) and node.head in STEPS:
+                part = Apply("div", node.args) if node.head == "mod" else node.args[0]
+                if free_symbols(part):
+                    found[part] = None
+    return tuple(found)
+
+
+def is_arithmetic(*trees: Node) -> bool:
+    """True where a greatest common divisor, or a remainder by a letter, is taken of letters."""
+    return any(
+        isinstance(node, Apply)
+        and node.head in ARITHMETIC
+        and bool(free_symbols(node.args[-1] if node.head == "mod" else node))
+        for tree in trees
+        for node in walk(tree)
+    )
+
+
+def _of(node: Node) -> Iterator[Node]:
+    if isinstance(node, Piecewise):
+        for _, condition in node.pieces:
+            if condition is not None:
+                yield from _of_condition(condition)
+    elif isinstance(node, Apply):
+        rule = _RULES.get(node.head)
+        if rule is not None:
+            yield from rule(node)
+
+
+def _of_condition(condition: Node) -> Iterator[Node]:
+    for part in walk(condition):
+        if isinstance(part, Relation):
+            for left, right in zip(part.terms, part.terms[1:], strict=False):
+                yield difference(left, right)
+
+
+def _first(node: Apply) -> Iterator[Node]:
+    yield node.args[0]
+
+
+def _base(node: Apply) -> Iterator[Node]:
+    """The base of a power that is no whole one."""
+    exponent = node.args[1]
+    if not isinstance(exponent, Number) or type(exponent.value) is not int:
+        yield node.args[0]
+
+
+def _around_one(node: Apply) -> Iterator[Node]:
+    """``-1`` and ``1`` are the breakpoints."""
+    yield difference(ONE, node.args[0])
+    yield total(ONE, node.args[0])
+
+
+def _above_one(node: Apply) -> Iterator[Node]:
+    yield total(node.args[0], negative(ONE))
+    yield node.args[0]
+
+
+def _between(node: Apply) -> Iterator[Node]:
+    for left, right in combinations(node.args, 2):
+        yield difference(left, right)
+
+
+_RULES: dict[str, Callable[[Apply], Iterator[Node]]] = {
+    **dict.fromkeys(SIGNED, _first),
+    **dict.fromkeys(INSIDE | OUTSIDE, _around_one),
+    **dict.fromkeys(("arcosh", "arsech"), _above_one),
+    **dict.fromkeys(("min", "max"), _between),
+    "pow": _base,
+}
