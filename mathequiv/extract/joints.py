@@ -24,10 +24,11 @@ class _Joint(NamedTuple):
     name: str
 
 
-_LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~]")
+# An aside counts as joined: "\boxed{5} (or \boxed{6})".
+_LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~(]")
 _TEXT_GROUP = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}")
-_NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
-_NAMING = rf"(?P<name>{_NAME})\s*(?:=|:|(?<!\w)(?:is|equals)(?!\w))\s*"
+NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
+_NAMING = rf"(?P<name>{NAME})\s*(?:=|:|(?<!\w)(?:is|equals)(?!\w))\s*"
 _JOINT = re.compile(
     rf"\s*(?P<word>[,;，；、]|[,;]?\s*(?<!\w)(?:and|or\s+maybe|or\s+perhaps|or|maybe|perhaps|und|oder|et|ou|и|или|和|与|或)(?!\w))?"
     rf"\s*(?:{_NAMING})?"

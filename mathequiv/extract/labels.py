@@ -57,7 +57,7 @@ KOREAN = _pattern(rf"(?: 안 )? {_END} (?: 은 | 는 | 이 | {COLON} )")
 CHINESE_CHOICE = _pattern(rf"(?: 项 | 項 | 择 | 擇 )? {_END} (?: 是 | 为 | 為 | {COLON} )?")
 
 # A label alone on its line heads the answer below it: "**Final Answer**", "## Answer".
-HEADING = _pattern(rf"s? {_END} \#* [ \t]* \r? \n")
+HEADING = _pattern(rf"[s案え]? {_END} \#* [ \t]* \r? \n")
 _BEFORE_HEADING = _pattern(r"[^\w\n]* (?: (?:step[ ])?\d{1,2}[.):] [^\w\n]* )? (?: [^\W\d_]+[ ] ){0,3} [^\W\d_]{0,3}")
 
 

@@ -29,8 +29,9 @@ _ENDS = (*_TEMPLATE_ENDS, *BLANK)
 _ENDS_MOST = 16
 
 _ANNOUNCES = re.compile(r"\\boxed|\\fbox|####|</?think|<answer>|(?:final|the) answer|answer\s*:", re.IGNORECASE)
-# References are short; what is longer than this over several lines is a worked solution.
-_LONG = 300
+# References are short: what is longer than this over several lines is a worked solution. An answer is announced near
+# the end.
+_LONG, _LAST = 300, 2_000
 
 
 def locate(response: Response, config: Config, readable: Readable) -> Extraction:
@@ -64,7 +65,7 @@ def locate_reference(reference: str, config: Config, readable: Readable) -> Extr
 
 def looks_like_response(text: str) -> bool:
     """True if the text announces an answer, or is as long as a worked solution."""
-    return _ANNOUNCES.search(text, 0, 100_000) is not None or (len(text) > _LONG and text.count("\n") > 2)
+    return _ANNOUNCES.search(text[-_LAST:]) is not None or (len(text) > _LONG and text.count("\n") > 2)
 
 
 def _source(text: str, config: Config, readable: Readable) -> Source:

@@ -7,7 +7,7 @@ needle that hardly ever occurs elsewhere, so that its absence settles the search
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from operator import itemgetter
@@ -79,25 +79,30 @@ STRONG = Table.of(
     Marker("label", "選", Takes.CHOICE, rare="選", grammar=labels.CHINESE_CHOICE),
 )
 
-# Most answers stand within this many characters of the end.
-_NEAR = 512
+# Most answers stand within the first distance from the end, nearly all within the second.
+_DISTANCES = (512, 8_192)
 
 
 def latest_first(text: str, start: int, end: int, table: Table) -> Iterator[tuple[int, Marker]]:
     """The places in ``text[start:end]`` where a needle stands, the last one first."""
     markers = table.ascii if text.isascii() else table.rows
-    near = max(start, end - _NEAR)
-    hits = [(at, marker) for marker in markers if (at := text.rfind(marker.needle, near, end)) >= 0]
-    yield from _merged(text, near, hits)
+    near = max(start, end - _DISTANCES[0])
+    yield from _merged(text, near, [(at, row) for row in markers if (at := text.rfind(row.needle, near, end)) >= 0])
     if near > start:
-        # A needle may begin before the border and reach beyond it.
-        hits = [
-            (at, marker)
-            for marker in markers
-            if (not marker.rare or marker.rare in text)
-            and (at := text.rfind(marker.needle, start, min(end, near + len(marker.needle) - 1))) >= 0
-        ]
-        yield from _merged(text, start, hits)
+        present = [marker for marker in markers if not marker.rare or marker.rare in text]
+        far = max(start, end - _DISTANCES[1])
+        for low, high in ((far, near), (start, far)):
+            yield from _merged(text, low, _hits(text, low, high, end, present))
+
+
+def _hits(text: str, start: int, stop: int, end: int, markers: Sequence[Marker]) -> list[tuple[int, Marker]]:
+    """The last place of each needle that begins in ``text[start:stop]``; it may reach beyond, up to ``end``."""
+    hits = []
+    for marker in markers:
+        at = text.rfind(marker.needle, start, min(end, stop + len(marker.needle) - 1))
+        if at >= 0:
+            hits.append((at, marker))
+    return hits
 
 
 def _merged(text: str, start: int, hits: list[tuple[int, Marker]]) -> Iterator[tuple[int, Marker]]:

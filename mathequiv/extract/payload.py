@@ -6,7 +6,8 @@ import re
 
 from mathequiv.extract.values import Stretch
 
-_SPACE = re.compile(r"[ \t*_]*")
+# What closes the label: a brace, a quote or emphasis. Emphasis before a character opens the answer's own.
+_SPACE = re.compile(r"""[ \t]*\}?(?:[*_`"”]+(?=\s))?[ \t]*""")
 _GAP = re.compile(r"\s*(?:[-*_=]{3,}\s*\n\s*)?[*_]*")
 _ENVIRONMENT = re.compile(r"\\begin\s?\{([A-Za-z]+\*?)\}")
 # What ends an answer within its line: a closing tag, a token of the chat template, further hashes.

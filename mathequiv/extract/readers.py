@@ -87,7 +87,7 @@ def _statement(source: Source, at: int, marker: Marker) -> Extraction | None:
     label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
     if label:
         after, colon = label.end(), source.text[label.end() : label.end() + 1] + label[0].rstrip(" \t*_")[-1:]
-        phrases = Phrases.KNOWN if not set(colon) & set(_COLONS) else Phrases.ANY
+        phrases = Phrases.MARKED if set(colon).isdisjoint(_COLONS) else Phrases.ANY
         return _payload(source, after, marker, phrases)
     heading = HEADING.match(source.text, at + len(marker.needle), source.end)
     if heading and heads(source.text, at):

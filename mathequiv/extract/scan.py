@@ -10,10 +10,10 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mathequiv.extract.joints import join
+from mathequiv.extract.joints import NAME, join
 from mathequiv.extract.tails import WORD, value_end
 from mathequiv.extract.values import Phrases, value
-from mathequiv.extract.words import BOUNDS, HEDGES
+from mathequiv.extract.words import BOUNDS, HEDGES, SENTENCE
 from mathequiv.extract.wrappers import strip_wrappers
 
 Readable = Callable[[str], bool]
@@ -28,9 +28,8 @@ class Weak(NamedTuple):
     end: int
 
 
-# How far back a formula, a line or a list of numbers is followed.
-_WINDOW = 4_096
-_NEAR = 200
+# How far a formula is followed, how far a line of values, and how many words a unit has.
+_WINDOW, _NEAR, _UNIT_WORDS = 4_096, 200, 4
 
 _FORMULA = re.compile(
     r"""\$\$(?P<a>[^$]+)\$\$
@@ -45,13 +44,14 @@ _MENTION = re.compile(
 )
 _RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|ne|neq|lt|gt|approx|equiv|in)(?![A-Za-z])")
 # The left side of an equation left to solve: operators, or a coefficient.
-_WORK = re.compile(r"[-+*/^×·÷]|\\(?:frac|d?frac|cdot|times|sqrt|div|pm)|(?<![\w{(])\d|\d\s*[A-Za-z]")
-_NUMBER = r"[-+−]?[$€£¥]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:/\d+)?[%°]?"
-_STANDING = re.compile(rf"{_NUMBER}(?![\w^*/(=]|[.,]\d)")
-_LIST_BEFORE = re.compile(
-    rf"(?<![\w.])(?:{_NUMBER}(?:\s*,\s*(?:(?:and|or)\s+)?|\s+(?:and|or|or\s+maybe)\s+|\s*[;/]\s*))+$"
-)
-_NAME_BEFORE = re.compile(r"(?:^|[\s(,;])[^\W\d]\w*(?:\([\w, ]+\))?\s*$")
+_WORK = re.compile(r"[-+*/^×·÷]|\\(?:d?frac|cdot|times|sqrt|div|pm)|(?<![\w{(])\d|\d\s*[A-Za-z]")
+_NUMBER = re.compile(r"(?<![\w.])[-+−]?[$€£¥]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:/\d+)?[%°]?(?![\w^*/(=]|[.,]\d)")
+# A run of characters that begins with a number: 5km, 10^5, 2k+1.
+_RUN = re.compile(r"[-+−(]*[$€£¥]?\.?\d[^\s,;]*[^\s,;.!?:*_\"'”’]|\d")
+_ITEM = re.compile(r"\d{1,2}[.)]\s")
+_SOLVED_FOR = re.compile(r"(?:^|[\s(,;])[^\W\d]\w*(?:\([\w, ]+\))?\s*$")
+_EQUATIONS = re.compile(rf"(?<![\w\\])(?:{NAME}\s*=[^=\n]{{1,60}}?(?:[,;]|(?<!\w)(?:and|or)(?!\w))\s*)+{NAME}\s*$")
+_DENIED = re.compile(r"(?:[,;]\s*)?(?:(?:and|but)\s+)?not\s+[$\\(]*$")
 _LEFT_MARKUP = "([{\"'“‘*_`~"
 
 
@@ -69,15 +69,11 @@ def scan(text: str, start: int, end: int, readable: Readable) -> Weak | None:
 
 def _last_plain(text: str, start: int, end: int, readable: Readable) -> Weak | None:
     """The last ``= x`` or number; a name's value before a number that comes after it."""
-    equation = _last_equation(text, start, end, readable)
-    if equation and _NAME_BEFORE.search(
-        text[max(start, equation.start - _NEAR) : text.rfind("=", start, equation.start)]
-    ):
-        return equation
-    number = _last_number(text, start, end, readable)
-    if equation and number and number.start < equation.end:
-        return equation
-    return number or equation
+    equation, number = _last_equation(text, start, end, readable), _last_number(text, start, end, readable)
+    if equation is None or number is None or number.start < equation.end:
+        return equation or number
+    left = text[max(start, equation.start - _NEAR) : equation.start].rstrip().removesuffix("=")
+    return equation if _SOLVED_FOR.search(left) else number
 
 
 # -- formulas --------------------------------------------------------------------------------------------------------
@@ -90,14 +86,16 @@ def _last_formula(text: str, start: int, end: int, readable: Readable) -> Weak |
         return None
     window = max(start, close - _WINDOW, text.rfind("\n\n", start, close))
     found = list(_FORMULA.finditer(text, window, min(end, close + 2)))
+    if len(found) > 1 and (denied := _denied(text, found[-1].start())) == found[-2].end():
+        end = denied
+        found.pop()
     if not found or _is_bounded(text, found[-1].start()):
         return None
     run = join(text, [match.span() for match in found], lambda i: strip_wrappers(found[i][found[i].lastgroup or 0]))
-    if not run.text.strip():
-        return None
     first, last = found[run.first], found[-1]
     stop = _with_unit(text, last.start(), last.end(), end, readable)
-    return Weak("formula", strip_wrappers(run.text + text[last.end() : stop]), first.start(), stop)
+    shown = strip_wrappers(run.text + text[last.end() : stop])
+    return Weak("formula", shown, first.start(), stop) if run.text.strip() else None
 
 
 def _states_value(formula: str) -> bool:
@@ -109,14 +107,21 @@ def _states_value(formula: str) -> bool:
 
 
 def _with_unit(text: str, start: int, after: int, end: int, readable: Readable) -> int:
-    """Where the value that begins at ``start`` ends: after its unit, after its line if that hedges, or ``after``."""
-    line = text.find("\n", after, min(end, after + _WINDOW))
-    line = min(end, after + _WINDOW) if line < 0 else line
+    """Where the value ``text[start:after]`` ends with its unit; at the end of its line if that hedges."""
+    line = _line_end(text, after, end)
     if not HEDGES.isdisjoint(WORD.findall(text[after:line].lower())):
         return line
     stop = value_end(text, start, line)
-    has_unit = stop > after and text[after:stop].strip(" .,;:!*_)\"'")
-    return stop if has_unit and readable(strip_wrappers(text[start:stop])) else after
+    unit = WORD.findall(text, after, stop) if stop > after else []
+    is_unit = 0 < len(unit) <= _UNIT_WORDS and SENTENCE.isdisjoint(unit) and readable(strip_wrappers(text[start:stop]))
+    return stop if is_unit or text.startswith(("%", "\\%", "°"), after) else after
+
+
+def _line_end(text: str, at: int, end: int) -> int:
+    """The end of the line of ``at``, at most a window away."""
+    end = min(end, at + _WINDOW)
+    newline = text.find("\n", at, end)
+    return end if newline < 0 else newline
 
 
 def _is_bounded(text: str, at: int) -> bool:
@@ -125,17 +130,28 @@ def _is_bounded(text: str, at: int) -> bool:
     return bool(words) and (words[-1] in BOUNDS or words[-1].endswith("n't"))
 
 
+def _denied(text: str, at: int) -> int:
+    """Where ", not" begins that denies what stands at ``at``: "it is 5, not 6"; -1 if nothing does."""
+    before = max(0, at - 20)
+    denied = _DENIED.search(text[before:at])
+    return before + len(text[before : before + denied.start()].rstrip()) if denied else -1
+
+
 # -- equations and numbers -------------------------------------------------------------------------------------------
 
 
 def _last_equation(text: str, start: int, end: int, readable: Readable) -> Weak | None:
-    """What follows the last equals sign that is part of no other sign."""
+    """What follows the last equals sign that is part of no other sign, and the equations that one is joined to."""
     at = text.rfind("=", start, end)
     if at < 0 or text[max(start, at - 1) : at] in ("=", "<", ">", "!", ":"):
         return None
-    line = text.find("\n", at, min(end, at + _WINDOW))
-    stretch = value(text, at + 1, min(end, at + _WINDOW) if line < 0 else line, Phrases.KNOWN, readable)
-    return Weak("equals", strip_wrappers(text[slice(*stretch)]), *stretch) if stretch else None
+    stretch = value(text, at + 1, _line_end(text, at, end), Phrases.KNOWN, readable)
+    if stretch is None:
+        return None
+    line = max(start, at - _NEAR)
+    joined = _EQUATIONS.search(text[line:at])
+    first = line + joined.start() if joined else stretch.start
+    return Weak("equals", strip_wrappers(text[first : stretch.end]), first, stretch.end)
 
 
 def _last_number(text: str, start: int, end: int, readable: Readable) -> Weak | None:
@@ -144,14 +160,27 @@ def _last_number(text: str, start: int, end: int, readable: Readable) -> Weak | 
     if digit < 0:
         return None
     word = _word_start(text, start, digit)
-    number = _STANDING.match(text, word, end)
-    if number is None or _is_bounded(text, word):
+    if _is_bounded(text, word):
+        denied = _denied(text, word)
+        return _last_number(text, max(start, denied - _NEAR), denied, readable) if denied > start else None
+    number = _NUMBER.match(text, word, end)
+    if number is None:
+        return _last_run(text, word, end, readable)
+    if _ITEM.match(text, word, end) and not text[max(start, word - _NEAR) : word].rpartition("\n")[2].strip("# \t*"):
         return None
-    line = text.rfind("\n", max(start, word - _NEAR), word) + 1 or max(start, word - _NEAR)
-    listed = _LIST_BEFORE.search(text[line:word])
-    first = line + listed.start() if listed else word
+    line = max(start, word - _NEAR, text.rfind("\n", start, word) + 1)
+    spans = [match.span() for match in _NUMBER.finditer(text, line, number.end() + 1)]
+    run = join(text, spans, lambda i: text[slice(*spans[i])])
     stop = _with_unit(text, word, number.end(), end, readable)
-    return Weak("number", strip_wrappers(text[first:stop]), first, stop)
+    return Weak("number", strip_wrappers(run.text + text[number.end() : stop]), spans[run.first][0], stop)
+
+
+def _last_run(text: str, start: int, end: int, readable: Readable) -> Weak | None:
+    """The run of characters at ``start``, if it begins with a number and reads as a whole."""
+    run = _RUN.match(text, start, _line_end(text, start, end))
+    if run is None or not readable(strip_wrappers(run[0])):
+        return None
+    return Weak("number", strip_wrappers(run[0]), *run.span())
 
 
 def _word_start(text: str, start: int, at: int) -> int:

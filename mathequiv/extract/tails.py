@@ -24,13 +24,13 @@ _TOKEN = re.compile(
       | (?P<stop>[.!?](?=["”’*_)\]]*\s+\S) | [。！？；] | ;(?=\s))""",
     re.VERBOSE | re.DOTALL,
 )
-_WORD_FOLLOWS = re.compile(r"[\s,]*[^\W\d_]|[\s,]+\S")
+_FOLLOWED = re.compile(r"[\s,]+[^\s.!]")
 _PAREN_WORD = re.compile(r"\(\s*([^\W\d_]{2,}(?:['’][^\W\d_]+)?)")
 _ABBREVIATION = re.compile(
     r"(?:sq|cu|ft|in|lbs?|oz|hrs?|mins?|sec|mi|yd|approx|no|vs|eq|resp|st|mrs?|dr)", re.IGNORECASE
 )
 # A choice with its text beside it: "B. some text", "(d) None of the above", not "(d) which is ...".
-_CHOICE_LABEL = re.compile(r"[\s*_]*(?:\([a-jA-J]\)[.:]?|[A-J](?:\)|[.:](?=\s)))[\s*_]*")
+_CHOICE_LABEL = re.compile(r"[\s*_]*(?:\([a-jA-J]\)[.:]?|[A-J](?:\)|[.:](?=[*_]*\s)))[\s*_]*")
 
 # A number, a formula or a letter that stands alone: something that could be an answer of its own.
 _CANDIDATE = r"""(?: [-+−]?\s?[$€£]?\d | \$ | \\[A-Za-z(\[]
@@ -135,10 +135,11 @@ def _opens_prose(text: str, at: int, end: int) -> bool:
 
 
 def _starts_tail(token: re.Match[str], text: str, end: int) -> bool:
-    """True for a word that begins prose, with something after it ("5 in" is a length), or another turn to prose."""
+    """True for a word that begins prose, or another turn to prose; "5 in" with nothing after it is a length."""
     if token.lastgroup != "word":
         return token.lastgroup in ("article", "clause")
-    return token[0].lower() in TAIL_STARTS and _WORD_FOLLOWS.match(text, token.end(), end) is not None
+    word = token[0].lower()
+    return word in TAIL_STARTS and (word != "in" or _FOLLOWED.match(text, token.end(), end) is not None)
 
 
 def _ends_sentence(token: re.Match[str], text: str, end: int) -> bool:

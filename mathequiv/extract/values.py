@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from mathequiv.extract.tails import WORD, phrase_end, value_end
-from mathequiv.extract.words import ANSWER_WORDS, FORMULA_WORDS, HEDGES, PROSE_STARTS
+from mathequiv.extract.words import ANSWER_WORDS, BOUNDS, FORMULA_WORDS, HEDGES, PROSE_STARTS
 from mathequiv.extract.wrappers import strip_wrappers
 
 
@@ -24,9 +24,10 @@ class Stretch(NamedTuple):
 
 
 class Phrases(Enum):
-    """Which words count as an answer: those that are known to be one, or any that read as a phrase."""
+    """Which words count as an answer: known ones, emphasised or capitalised ones too, or any that read as a phrase."""
 
     KNOWN = "known"
+    MARKED = "marked"
     ANY = "any"
 
 
@@ -41,7 +42,8 @@ _PLAIN = re.compile(r"[ \t]*([-+−]?\$?\d(?:[\d,]*\d)?(?:\.\d+)?%?)[ \t]*[.。]
 _LEAD = re.compile(
     r"""(?: [\s:：,=≈] | \\approx(?![A-Za-z])
       | (?:approximately|approx\.?|about|roughly|around|exactly|simply|just|indeed|therefore|thus|then|hence|also|now
-          |only|equal\sto|given\sby|clearly|obviously|daher|somit|also|donc) (?![^\W_]) )*""",
+          |only|equal\sto|given\sby|clearly|obviously|daher|somit|also|donc) (?![^\W_])
+      | (?:option|choice|letter)\s+(?=[*_]*\(?[A-J](?![^\W_])) )*""",
     re.IGNORECASE | re.VERBOSE,
 )
 _MARKUP = re.compile(r"""[*_"'“‘`「『]*""")
@@ -60,27 +62,30 @@ _COPULA = re.compile(r"(?<![^\W_])(?:is|are|equals|was|were|be)(?![^\W_])|[=:]",
 _ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
 
 # "not 7, it is 8", "not 7 but 8": the second is the answer.
-_DENIED = re.compile(r"(?:not|n['’]t)(?![^\W_])", re.IGNORECASE)
+_DENIED = re.compile(r"(?:not|n['’]t|nicht|не)(?![^\W_])", re.IGNORECASE)
 _CORRECTED = re.compile(
-    r"(?:not|n['’]t)\s[^\n]{1,80}?(?:\bbut|\bit(?:['’]s|\s+is)|\brather|\binstead|\bactually)(?![^\W_])"
-    r"(?:[\s,:]+(?:it(?:['’]s|\s+is)|rather|actually|instead)(?![^\W_]))*[\s,:]*",
-    re.IGNORECASE,
+    r"""(?:not|n['’]t|nicht|не)\s[^\n]{1,80}?
+    (?<![^\W_])(?:but|it(?:['’]s|\s+is)|rather|instead|actually|sondern|а)(?![^\W_])
+    (?:[\s,:]+(?:it(?:['’]s|\s+is)|rather|actually|instead)(?![^\W_]))*[\s,:]*""",
+    re.IGNORECASE | re.VERBOSE,
 )
 # "8, not 7", "8 rather than 7": the first is.
 _CONTRAST = re.compile(
-    r"[\s,;(]*(?:(?:and|but)\s+)?(?<![^\W_])(?:not|rather\s+than|instead\s+of|as\s+opposed\s+to)\s+"
-    r"([^.;\n]{1,60})[.!)\s]*",
-    re.IGNORECASE,
+    r"""[\s,;(]*(?:(?:and|but)\s+)?(?<![^\W_])(?:not|rather\s+than|instead\s+of|as\s+opposed\s+to)\s+
+    (?P<other>[^.;\n]{1,60})[.!)\s]*$""",
+    re.IGNORECASE | re.VERBOSE,
 )
-_CONTRAST_WORDS = re.compile(r"(?<![^\W_])(?:not|rather|instead|opposed)(?![^\W_])", re.IGNORECASE)
+_CONTRASTING = ("not", "rather", "instead", "opposed")
+_COPULA_WORDS = frozenset({"is", "it", "are"})
 
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
-_CHOICE = re.compile(r"""[\s*_$"'“]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J](?:\)|(?![A-Za-z\d]))""")
+_CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J](?:\)|(?![A-Za-z\d]))""")
 _CHOICE_PAREN = re.compile(r"[A-Ja-j]\)")
 _ENDING = re.compile(
     r"(?:,?\s*respectively|です|である|となります|になります|となる|입니다|이다|이에요|예요)\s*[.。]?$"
 )
-_EMPHASIS = ("**", "__", "*", "`")
+_OPENING_MARKS = ("**", "__", "*", "`", '"', "“")
+_CLOSING_MARKS = ("**", "__", "*", "`", '."', ".”")
 _EXCLAIMED = re.compile(r"(?:.*[\d$*%]|\(?[A-Ja-j]\)?|.*[^\W\d_]{2})[!！]", re.DOTALL)
 
 
@@ -118,7 +123,7 @@ def _stated(text: str, start: int, end: int) -> Stretch | None:
     """The value of a statement: 5 in "the sum of the digits is 5"."""
     for copula in islice(_COPULA.finditer(text, start, end), _COPULAS):
         subject = text[start : copula.start()].lower()
-        if not HEDGES.isdisjoint(WORD.findall(subject)) or ". " in subject:
+        if not (HEDGES | BOUNDS).isdisjoint(WORD.findall(subject)) or ". " in subject:
             return None
         at = _match_end(_LEAD, text, copula.end(), end)
         if begins_formula(text, at, end) or _first_word(text, at, end) in ANSWER_WORDS:
@@ -143,7 +148,8 @@ def _may_answer(text: str, start: int, end: int, phrases: Phrases) -> bool:
     if first in ANSWER_WORDS or not first or first in PROSE_STARTS:
         return first in ANSWER_WORDS
     # A capital in the middle of a sentence marks what is quoted as an answer: "the answer is Insufficient".
-    return phrases is Phrases.ANY or inside > start or text[start].isupper()
+    marked = inside > start or text[start].isupper()
+    return phrases is Phrases.ANY or (phrases is Phrases.MARKED and marked)
 
 
 def _first_word(text: str, start: int, end: int) -> str:
@@ -163,26 +169,22 @@ def _cut(text: str, start: int, end: int) -> Stretch:
 
 
 def _uncontrasted(text: str, start: int, end: int) -> int:
-    """The end of 8 in "8, not 7"; ``end`` where nothing is set against the value, or more than that is said."""
-    word = _CONTRAST_WORDS.search(text, start + 1, end)
-    if word is None:
+    """The end of 8 in "8, not 7"; ``end`` where no value is set against it, or more than that is said."""
+    if all(text.find(word, start, end) < 0 for word in _CONTRASTING):
         return end
-    before = re.search(
-        r"[\s,;(]*(?:(?<![^\W_])(?:and|but|as)\s+)?$", text[max(start, word.start() - 20) : word.start()]
-    )
-    at = word.start() - len(before[0]) if before else word.start()
-    contrast = _CONTRAST.fullmatch(text, at, end)
-    if contrast is None or at <= start:
+    contrast = _CONTRAST.search(text, start + 1, end)
+    if contrast is None or ". " in text[start : contrast.start()]:
         return end
-    words = WORD.findall(contrast[1].lower())
-    return at if HEDGES.isdisjoint(words) and {"is", "it", "are"}.isdisjoint(words) else end
+    words = WORD.findall(contrast["other"].lower())
+    says_more = not HEDGES.isdisjoint(words) or not _COPULA_WORDS.isdisjoint(words)
+    return end if says_more or not begins_formula(text, *contrast.span("other")) else contrast.start()
 
 
 def _trimmed(text: str, start: int, end: int) -> Stretch:
     """The stretch without closing words, an exclamation mark, or emphasis that only opens or only closes."""
     while (shorter := _untailed(text, start, end)) < end:
         end = shorter
-    for mark in _EMPHASIS:
+    for mark in _OPENING_MARKS:
         if text.startswith(mark, start, end) and text.count(mark, start, end) == 1:
             start += len(mark)
     return Stretch(start, max(start, end))
@@ -193,7 +195,7 @@ def _untailed(text: str, start: int, end: int) -> int:
     stretch = text[start:end].rstrip(" \t\r\n,;:")
     if ending := _ENDING.search(stretch, max(0, len(stretch) - 20)):
         return start + ending.start()
-    for mark in _EMPHASIS:
+    for mark in _CLOSING_MARKS:
         if stretch.endswith(mark) and stretch.count(mark) == 1:
             return start + len(stretch) - len(mark)
     # "5!" after a label is emphasis; "n!" and "(n-1)!" are factorials, and so is "6!."

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 
+from mathequiv.extract.markers import STRONG, Takes
 from mathequiv.extract.scan import Readable, Weak, scan
 from mathequiv.extract.tails import WORD
 from mathequiv.extract.values import Phrases, value
-from mathequiv.extract.words import SENTENCE, SPEAKER
+from mathequiv.extract.words import PROSE_STARTS, SENTENCE, SPEAKER
 from mathequiv.extract.wrappers import BLANK, strip_wrappers
 
-_CHOICE = re.compile(r"[*_]*(?:\([A-J]\)|[A-J][.):]|[A-J](?=[*_]*\s*(?:\n|$)))[*_]*(?:\s|$)")
+# A line that speaks of "the answer" and is no label is prose: "So the answer is correct."
+_LABELS = tuple(marker.needle for marker in STRONG.rows if marker.takes is Takes.STATEMENT)
+_CHOICE = re.compile(r"[*_]*(?:\([A-J]\)|[A-J][.)]|[A-J](?=[*_]*\s*(?:\n|$)))[*_]*(?:\s|$)")
 _OTHER_CHOICE = re.compile(r"\n[ \t]*[*_]*\(?[A-J][.):]")
 _NOT_WORDS = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{[^{}]*\}|\\[A-Za-z]+")
+_SUBSTANCE = re.compile(r"[^\W_]|[\\∞∅]")
 _FORMULA_PART = re.compile(r"[\d$\\=<>^]")
 # A list of choices, one a line, is over within this.
 _LIST = 2_000
@@ -45,7 +49,7 @@ def _whole(text: str, start: int, end: int, longest: int, readable: Readable) ->
     raw = text[start:end].rstrip(BLANK)
     stripped = strip_wrappers(raw)
     one_line = "\n" not in stripped or stripped.startswith("\\begin")
-    if not stripped or not one_line or _is_sentence(stripped):
+    if not stripped or not one_line or _is_sentence(raw, stripped):
         return None
     if _is_formula(stripped) or readable(stripped):
         return Weak("whole", stripped, start, start + len(raw))
@@ -54,12 +58,20 @@ def _whole(text: str, start: int, end: int, longest: int, readable: Readable) ->
 
 def _is_formula(line: str) -> bool:
     """True if no word stands in the line; a malformed formula is an answer that cannot be read, not prose."""
-    return all(len(word) == 1 for word in WORD.findall(_NOT_WORDS.sub(" ", line)))
+    return _SUBSTANCE.search(line) is not None and all(len(word) == 1 for word in _words(line))
 
 
-def _is_sentence(line: str) -> bool:
-    """True for prose about the speaker and, where formulas or digits stand in it, for prose about them."""
-    words = WORD.findall(_NOT_WORDS.sub(" ", line).lower().replace("’", "'"))
-    if len(words) < 2:
-        return False
-    return not (SENTENCE if _FORMULA_PART.search(line) else SPEAKER).isdisjoint(words)
+def _is_sentence(line: str, stripped: str) -> bool:
+    """True for prose about the speaker or the answer and, where formulas or digits stand in it, prose about them."""
+    words = _words(line)
+    if _FORMULA_PART.search(line):
+        return not SENTENCE.isdisjoint(words)
+    if any(label in stripped for label in _LABELS):
+        return True
+    first = next(iter(_words(stripped)), "")
+    return len(words) > 1 and (first in PROSE_STARTS or not SPEAKER.isdisjoint(words))
+
+
+def _words(line: str) -> list[str]:
+    """The words of a line, those of text groups aside."""
+    return WORD.findall(_NOT_WORDS.sub(" ", line).lower().replace("’", "'"))

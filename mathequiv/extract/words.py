@@ -49,7 +49,7 @@ TAIL_STARTS = REASONS | _words(
     """which that so and in on at than of for from with to when where while after before by given hence thus therefore
     is are was were has have had we it its this these those there they he she who whose using according under
     during left more each total altogether overall remaining combined rounded approximately assuming making
-    leaving meaning including due among into exactly now only correct correctly again the und et y e и"""
+    leaving meaning including due among into exactly now only correct correctly again the be und et y e и"""
 )
 
 # Words that take an answer back, or set another beside it. A text with one of them is kept whole.
@@ -74,8 +74,9 @@ SPEAKER = _words(
 SENTENCE = _words(
     """the is are was were be so we get gets have has had it this that then hence thus therefore there which since
     because gives give makes let first next now total altogether our your his her their he she they you need
-    needs answer result value using i'm don't"""
+    needs answer result value using let's der die das ist sind ein eine la le les est el los las es son il i'm
+    don't"""
 )
 
 # Countings and comparisons in front of a number that make it a bound or a denial: "at least 5", "not 5".
-BOUNDS = _words("not n't never least most than over under below above beyond exceed exceeds isn't cannot without")
+BOUNDS = _words("not nicht never least most than over under below above beyond exceed exceeds isn't cannot without")

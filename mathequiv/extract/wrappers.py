@@ -24,14 +24,17 @@ _STOPS = (".", "。", "．", "｡", ",", "，", "、", ";", "；")
 # Full stops that belong to what they end.
 _KEPT = ("..", "\\right.", "\\left.", "a.m.", "p.m.", "A.M.", "P.M.")
 
-_LABEL = r"(?:(?:the|my|our|final|correct)\s+){0,3}answer\s*(?:is\b|[:：=])\s*[:：]?\s*"
+_LABEL = r"""(?:(?:so|thus|hence|therefore|and),?\s+)?(?:(?:the|my|our|final|correct)\s+){0,3}
+    answer\s*(?:is\b|[:：=])\s*[:：]?\s*"""
 _FRONT = re.compile(
-    r"""(?: [\s~∴⇒→:：] | =>? | \\[,;:!\ ]
+    r"""(?: [\s~∴⇒→:：] | \#{1,6}\s | =>? | \\[,;:!\ ]
       | \\(?:q?quad|displaystyle|therefore|implies|Rightarrow|Longrightarrow|rightarrow)(?![A-Za-z]) )+""",
     re.VERBOSE,
 )
-_LABELLED = re.compile(rf"(?:\\(?:text|textbf|mathrm|mbox)\s*\{{\s*{_LABEL}\}}|{_LABEL})", re.IGNORECASE)
-_ALL_LABELLED = re.compile(rf"\\(?:text|textbf|mathrm|mbox)\s*\{{\s*{_LABEL}([^{{}}]*)\}}", re.IGNORECASE)
+_LABELLED = re.compile(rf"(?:\\(?:text|textbf|mathrm|mbox)\s*\{{\s*{_LABEL}\}}|{_LABEL})", re.IGNORECASE | re.VERBOSE)
+_ALL_LABELLED = re.compile(rf"\\(?:text|textbf|mathrm|mbox)\s*\{{\s*{_LABEL}([^{{}}]*)\}}", re.IGNORECASE | re.VERBOSE)
+# A choice set in bold before its text: "**C.** The tall man".
+_BOLD_CHOICE = re.compile(r"(\*\*|__)(\(?[A-J]\)?[.:]?)\1(?=[.:]?\s)")
 _FENCED = re.compile(r"```[\w+-]*[ \t]*\r?\n(.*?)\r?\n?[ \t]*```", re.DOTALL)
 _SPAN = re.compile(r"(?<!\\)\${1,2}([^$]+)(?<!\\)\${1,2}|\\\(((?:(?!\\[()]).)*)\\\)", re.DOTALL)
 _JOINT = re.compile(r"\s*(?:[,;]|(?:[,;]\s*)?\b(?:and|or)\b)\s*")
@@ -83,6 +86,8 @@ def _without_front(text: str) -> str:
         return whole[1]
     if label := _LABELLED.match(text):
         return text[label.end() :]
+    if choice := _BOLD_CHOICE.match(text):
+        return choice[2] + text[choice.end() :]
     # A lone dollar before a digit is a currency.
     if text.startswith("$") and text.count("$") == 1 and not text[1:2].isdigit():
         return text[1:]
@@ -117,5 +122,6 @@ def _without_delimiters(text: str) -> str:
         joint = text[before.end() : after.start()]
         if not _JOINT.fullmatch(joint):
             return text
-        pieces += [joint, after[1] or after[2] or ""]
+        # A space, or $69$,$840$ would become a number.
+        pieces += [joint.rstrip(), " ", after[1] or after[2] or ""]
     return "".join(pieces)
