@@ -317,6 +317,20 @@ def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     return type(node)(**values)
 
 
+def transform(node: Node, change: Callable[[Node], Node]) -> Node:
+    """``node`` with ``change`` applied to every node below it and then to itself, children first, without recursion."""
+    done: dict[int, Node] = {}
+    pending = [(node, False)]
+    while pending:
+        current, ready = pending.pop()
+        if ready:
+            done[id(current)] = change(rebuild(current, lambda child: done[id(child)]))
+        else:
+            pending.append((current, True))
+            pending.extend((child, False) for child in children(current))
+    return done[id(node)]
+
+
 def depth(node: Node) -> int:
     """The number of nodes on the longest path from ``node`` down, counted without recursion."""
     deepest, level = 0, [node]

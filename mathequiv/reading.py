@@ -76,7 +76,7 @@ class Reader:
         found = self._read(text)
         if found.side is None:
             return found
-        if is_placeholder(text, found.side.readings):
+        if is_placeholder(text):
             return Read(None, "placeholder", "a placeholder, not an answer", found.seconds)
         if undefined_answer(found.side.readings[0]):
             return Read(None, "undefined", "the reference has no defined value", found.seconds)

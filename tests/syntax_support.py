@@ -1,11 +1,20 @@
-"""Trees on one line, and readings of a text: the notation in which the tables of ``test_syntax*`` are written.
+"""Trees on one line, and the tables of readings of ``tests/readings`` in which they stand.
 
 Numbers show their value and what was written (``1/2``, ``7/5d2`` has two places, ``1234g`` has commas), numerals their
 base (``1010@2``), symbols their subscript and marks (``x_1~hat``), constants a colon (``:pi``); every other node is
 ``(head part part ...)``, where classes begin with a capital and heads of operations do not.
+
+A row of a table is ``text ⇒ reading ‖ second reading``, or ``te‹x›t ✗ cause`` for a text that is refused with its caret
+at ``x``; the cause is ``malformed`` where none is named. Control characters are written by their pictures (``␌`` for a
+form feed), ``␠`` is a space at an end of the text, and a line that begins with ``#`` is a comment.
 """
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
 
 from mathequiv import nodes as n
 from mathequiv.config import Config
@@ -54,7 +63,7 @@ def _rarer(node: n.Node) -> str:
             rest = [part for operator, term in zip(operators, terms[1:], strict=True) for part in (operator, show(term))]
             return form("Relation", show(terms[0]), *rest, *(() if modulus is None else ("mod", show(modulus))))
         case n.Quantity(value, unit):
-            return form("Quantity", show(value), f"<{unit.text}>")
+            return form("Quantity", show(value), f"<{' '.join(unit.text.split())}>")
         case _:
             return _words(node)
 
@@ -81,6 +90,42 @@ def _bind(node: n.Bind) -> str:
 def form(*parts: str) -> str:
     """``(part part ...)``."""
     return f"({' '.join(parts)})"
+
+
+@dataclass(frozen=True)
+class Row:
+    """One line of a table: ``readings`` for a text that is read, ``span`` and ``cause`` for one that is refused."""
+
+    place: str
+    text: str
+    readings: tuple[str, ...] = ()
+    span: tuple[int, int] = (0, 0)
+    cause: str = ""
+
+
+def rows(name: str = "*") -> Iterator[Row]:
+    """The rows of the tables."""
+    for path in sorted(TABLES.glob(f"{name}.txt")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+            if line.strip() and not line.startswith("# "):
+                yield _row(f"{path.name}:{number}", line)
+
+
+def _row(place: str, line: str) -> Row:
+    match = _READ.match(line) or _REFUSED.match(line)
+    if match is None:
+        raise ValueError(f"{place}: neither a reading nor a refusal: {line}")
+    text = match["text"].strip().translate(_PICTURES)
+    if "trees" in match.groupdict():
+        return Row(place, text, tuple(match["trees"].strip().split(" ‖ ")))
+    start, end = text.index("‹"), text.index("›") - 1
+    return Row(place, re.sub("[‹›]", "", text), span=(start, end), cause=match["cause"] or "malformed")
+
+
+TABLES = Path(__file__).parent / "readings"
+_READ = re.compile(r"(?P<text>.*?)\s⇒\s(?P<trees>.*)")
+_REFUSED = re.compile(r"(?P<text>.*‹.*›.*?)\s✗\s*(?P<cause>.*)")
+_PICTURES = {0x2400 + code: chr(code) for code in range(0x21)}
 
 
 def readings(text: str, config: Config = PLAIN) -> list[str]:

@@ -113,7 +113,7 @@ def test_trl_finds_its_column() -> None:
 
 def test_trl_pays_strong_markers_alone() -> None:
     """A bare number in prose is no answer in training; the default configuration would take it."""
-    completions, solution = ["maybe 0.5"], ["1/2"]
+    completions, solution = ["it must be 0.5"], ["1/2"]
     assert Accuracy()(completions=completions, solution=solution) == [0.0]
     assert Accuracy(config=Config())(completions=completions, solution=solution) == [1.0]
 
@@ -191,8 +191,8 @@ def test_verl_keys_never_vary() -> None:
 
 def test_verl_takes_its_configuration_as_keywords() -> None:
     """A profile and options of our own; the host's keywords are passed over."""
-    assert compute_score("math", "maybe 0.5", "1/2")["score"] == 0.0
-    assert compute_score("math", "maybe 0.5", "1/2", profile="math")["score"] == 1.0
+    assert compute_score("math", "it must be 0.5", "1/2")["score"] == 0.0
+    assert compute_score("math", "it must be 0.5", "1/2", profile="math")["score"] == 1.0
     tight = compute_score("math", r"\boxed{0.501}", "0.5", options={"rel_tol": "1e-2"}, reward_router_address=None)
     assert tight["score"] == 1.0
     with pytest.raises(ValueError, match="no profile"):

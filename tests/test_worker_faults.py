@@ -117,7 +117,9 @@ class TestKilledServer:
             assert workers.stats()["restarts"] == 1
 
     def test_stopped_while_a_worker_is_replaced(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr("mathequiv.worker.launcher._FORK_SECONDS", 0.3)
+        for name in ("launcher._FORK_SECONDS", "pool._FETCH_SECONDS", "context._REPORT_SECONDS"):
+            monkeypatch.setattr(f"mathequiv.worker.{name}", 0.2)
+        monkeypatch.setattr("pebble.common.CONSTS.term_timeout", 0.2)
         with Workers(TASK, workers=1) as workers:
             worker, server = family(workers)
             os.kill(server, signal.SIGSTOP)

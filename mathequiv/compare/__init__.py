@@ -1,1 +1,43 @@
+"""Comparison of two answers, kind by kind.
 
+``compare`` holds one reading of each side against the other; ``conventions`` and ``reading_pairs`` list the readings to
+try. The rules of the kinds register themselves when this package is imported; ``Leaf`` does the arithmetic under them.
+"""
+
+from mathequiv.compare import (  # noqa: F401  (each registers its rules)
+    builders,
+    choices,
+    declared,
+    intervals,
+    matrices,
+    numbers,
+    piecewise,
+    quantities,
+    ratios,
+    relations,
+    sets,
+    systems,
+    tuples,
+    words,
+)
+from mathequiv.compare.conventions import conventions, reading_pairs
+from mathequiv.compare.kinds import kind
+from mathequiv.compare.leaf import Leaf, NumericLeaf
+from mathequiv.compare.logic import all_of, any_of
+from mathequiv.compare.registry import Same, rule, rules
+from mathequiv.compare.whole import compare, undefined_answer
+
+__all__ = [
+    "Leaf",
+    "NumericLeaf",
+    "Same",
+    "all_of",
+    "any_of",
+    "compare",
+    "conventions",
+    "kind",
+    "reading_pairs",
+    "rule",
+    "rules",
+    "undefined_answer",
+]

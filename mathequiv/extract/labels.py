@@ -23,6 +23,10 @@ _IS = r"""(?: is(?=n['’]t)
    | (?: is | are | was | were | equals? | becomes | comes\sout\sto(?:\sbe)? | amounts\sto
        | (?: would | will | should | must | has\sto | turns\sout\sto )\sbe )(?![^\W_]) )"""
 
+# "The answer is therefore:", "the answer is as follows:".
+_THUS = r"""(?: [ ,]+ (?: then | therefore | thus | hence | simply | as[ ]follows | given[ ]by | found[ ]to[ ]be
+    | equal[ ]to ) (?![^\W_]) ,? )* (?: [ ]?: )?"""
+
 # "The answer to the second question is", "the answer, rounded to cents, is", "the answer we look for is".
 _DETOUR = r"""(?: , | [ ](?: to | for | of | in | as | at | we | you | that | which | when | after | with | here
     | rounded | obtained | expressed | given ) \b ) [^.:;!?=\n]{0,100}?"""
@@ -30,8 +34,8 @@ _DETOUR = r"""(?: , | [ ](?: to | for | of | in | as | at | we | you | that | wh
 ENGLISH = _pattern(
     rf"""(?: s | \(s\) )? (?: [ ](?:choices?|options?)\b )? (?: [ ]?\([^()\n]{{0,40}}\) )? {_END}
     (?: {COLON}
-      | (?: ,?[ ](?:then|therefore|thus|hence|here|so),? )? [ \t]*{_IS}
-      | {_DETOUR} (?: [ ,]{_IS} | {COLON} )
+      | (?: ,?[ ](?:then|therefore|thus|hence|here|so),? )? [ \t]*{_IS} {_THUS}
+      | {_DETOUR} (?: [ ,]{_IS} {_THUS} | {COLON} )
       | {_DASH} )"""
 )
 ENGLISH_CHOICE = _pattern(rf"(?: option | choice | letter ) {_END} [ ]? (?: {COLON} | {_IS} )")

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from mathequiv.extract.values import Stretch
 
 # What closes the label: a brace, a quote or emphasis. Emphasis before a character opens the answer's own.
 _SPACE = re.compile(r"""[ \t]*\}?(?:[*_`"”]+(?=\s))?[ \t]*""")
 _GAP = re.compile(r"\s*(?:[-*_=]{3,}\s*\n\s*)?[*_]*")
+_BULLET = re.compile(r"[ \t]*[-*•]\s+(?=\S)")
 _ENVIRONMENT = re.compile(r"\\begin\s?\{([A-Za-z]+\*?)\}")
 # What ends an answer within its line: a closing tag, a token of the chat template, further hashes.
 _END_MARKS = ("</", "<|", "####")
@@ -16,17 +18,25 @@ _END_MARKS = ("</", "<|", "####")
 _ITEM = re.compile(r"\d{1,2}[.)]\s+(?:\*\*)?[^\W\d_]{2}|(?:step|part|case)\b", re.IGNORECASE)
 
 
-def payload(text: str, at: int, end: int, longest: int) -> Stretch | None:
-    """What follows ``at``: the rest of the line, or, if that is blank, the next line or block; None if nothing does."""
+def payload(text: str, at: int, end: int, longest: int) -> Sequence[Stretch]:
+    """What follows ``at``: the rest of the line or, if that is blank, the next line, block or list, item by item."""
     end = min(end, at + longest)
     start = _skip(_SPACE, text, at, end)
     if start < end and text[start] in "\r\n":
         start = _skip(_GAP, text, start, end)
         if _ITEM.match(text, start, end):
-            return None
-    if start >= end:
-        return None
-    return Stretch(start, _cut(text, start, _block_end(text, start, end)))
+            return ()
+        if _BULLET.match(text, start, end):
+            return list(_bullets(text, start, end))
+    return (Stretch(start, _cut(text, start, _block_end(text, start, end))),) if start < end else ()
+
+
+def _bullets(text: str, start: int, end: int) -> Iterator[Stretch]:
+    """The items of the list that begins at ``start``, one a line."""
+    while bullet := _BULLET.match(text, start, end):
+        line = _line_end(text, bullet.end(), end)
+        yield Stretch(bullet.end(), _cut(text, bullet.end(), line))
+        start = line + 1
 
 
 def _skip(pattern: re.Pattern[str], text: str, start: int, end: int) -> int:

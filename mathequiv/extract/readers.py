@@ -31,7 +31,7 @@ Reader = Callable[[Source, int, Marker], Extraction | None]
 _CLOSING_TAG = re.compile(r"</answer>", re.IGNORECASE)
 _COLONS = ":：=＝-–—"
 _NEXT_OPTION = re.compile(r"\n[ \t]*[*_]*\(?B[:.)]")
-_HEADING_NUMBER = re.compile(r"\d{1,2}[.):]\s+(?:\*\*)?[^\W\d_]{2}")
+_HEADING_NUMBER = re.compile(r"\s*\d{1,2}[.):]\s+(?:\*\*)?[^\W\d_]{2}")
 # A list of options, one a line, is over within this.
 _OPTIONS = 500
 
@@ -75,12 +75,12 @@ def _rest_of_line(source: Source, at: int, marker: Marker) -> Extraction | None:
     """The rest of the line, which is a heading where it begins with words and text follows below."""
     if at > source.start and source.text[at - 1] == "#":
         return None
-    part = payload(source.text, at + len(marker.needle), source.end, source.limits.answer_chars)
-    if part is None or _HEADING_NUMBER.match(source.text, *part):
+    after = at + len(marker.needle)
+    if _HEADING_NUMBER.match(source.text, after, source.end):
         return None
-    is_last = not source.text[part.end : source.end].strip()
-    phrases = Phrases.ANY if is_last else Phrases.KNOWN
-    return found(source, marker.kind, value(source.text, *part, phrases, source.readable))
+    line = source.text.find("\n", after, source.end)
+    is_last = line < 0 or not source.text[line : source.end].strip()
+    return _payload(source, after, marker, Phrases.ANY if is_last else Phrases.KNOWN)
 
 
 def _statement(source: Source, at: int, marker: Marker) -> Extraction | None:
@@ -111,8 +111,18 @@ def _choice(source: Source, at: int, marker: Marker) -> Extraction | None:
 
 
 def _payload(source: Source, at: int, marker: Marker, phrases: Phrases) -> Extraction | None:
-    part = payload(source.text, at, source.end, source.limits.answer_chars)
-    return part and found(source, marker.kind, value(source.text, *part, phrases, source.readable))
+    """The value of what follows ``at``, or of each item if a list follows; None if prose does."""
+    parts = payload(source.text, at, source.end, source.limits.answer_chars)
+    values = [value(source.text, *part, phrases, source.readable) for part in parts]
+    answers = [found(source, marker.kind, stretch) for stretch in values]
+    if not answers or None in answers:
+        return None
+    whole = [answer for answer in answers if answer is not None]
+    if len(whole) == 1:
+        return whole[0]
+    start, end = whole[0].span[0], whole[-1].span[1]
+    text = ", ".join(answer.text for answer in whole)
+    return Extraction(text, marker.kind, (start, end), source.text[start:end])
 
 
 READERS: Mapping[Takes, Reader] = {

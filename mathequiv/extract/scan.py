@@ -52,6 +52,7 @@ _ITEM = re.compile(r"\d{1,2}[.)]\s")
 _SOLVED_FOR = re.compile(r"(?:^|[\s(,;])[^\W\d]\w*(?:\([\w, ]+\))?\s*$")
 _EQUATIONS = re.compile(rf"(?<![\w\\])(?:{NAME}\s*=[^=\n]{{1,60}}?(?:[,;]|(?<!\w)(?:and|or)(?!\w))\s*)+{NAME}\s*$")
 _DENIED = re.compile(r"(?:[,;]\s*)?(?:(?:and|but)\s+)?not\s+[$\\(]*$")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+(?:['’]t)?)[ \t]*[$\\(*_]*$")
 _LEFT_MARKUP = "([{\"'“‘*_`~"
 
 
@@ -126,8 +127,9 @@ def _line_end(text: str, at: int, end: int) -> int:
 
 def _is_bounded(text: str, at: int) -> bool:
     """True if the word before is "not", or makes the value a bound: "at least 5"."""
-    words = WORD.findall(text[max(0, at - 20) : at].lower().replace("’", "'"))
-    return bool(words) and (words[-1] in BOUNDS or words[-1].endswith("n't"))
+    before = _WORD_BEFORE.search(text[max(0, at - 20) : at])
+    word = before[1].lower().replace("’", "'") if before else ""
+    return word in BOUNDS or word.endswith("n't")
 
 
 def _denied(text: str, at: int) -> int:

@@ -44,6 +44,14 @@ _STATES = re.compile(
 )
 
 
+# Notes that name numbers but no other candidate: how the value was rounded, and its decimal form.
+_NOTES = re.compile(
+    r"""to\s(?:\d+|one|two|three|four|five|six)\s(?:decimals?|decimal\splaces?|significant\s(?:figures?|digits?)|places?|digits?)
+      | (?:approximately|approx\.?|about|roughly|≈|\\approx)\s*[-−]?[$€£]?\d[\d,]*(?:\.\d+)?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
 def value_end(text: str, start: int, end: int) -> int:
     """Where the value that begins ``text[start:end]`` ends: before the first prose after it, unless that hedges."""
     label = _CHOICE_LABEL.match(text, start, end)
@@ -80,10 +88,10 @@ def hedges(value: str, tail: str) -> bool:
         return True
     if words and words[0] in REASONS:
         return False
-    others = _others(value, tail)
+    others = _NOTES.sub(" ", _others(value, tail))
     if lowered.lstrip()[:1] in _STOPS:
         return _STATES.match(others) is not None
-    return _ANY_CANDIDATE.search(others) is not None or not NUMBER_WORDS.isdisjoint(words)
+    return _ANY_CANDIDATE.search(others) is not None or not NUMBER_WORDS.isdisjoint(WORD.findall(others.lower()))
 
 
 _STOPS = frozenset(".!;。！；")

@@ -52,7 +52,7 @@ _MARKUP = re.compile(r"""[*_"'“‘`「『]*""")
 _HEAD = re.compile(
     r"""(?! [aAI]['’]?\s+ (?!(?:or|and|since|because|is|as|but|if|not|with|given|for|to|in|which)(?![^\W_])) [^\W_]{2}
           | [aA]\s+\d )
-    (?: [-+−–±~∓]? \s* (?: [$€£¥₹]?\s*\.?\d | \\. | [^\W\d_](?![^\W\d_'’]) | [$√(] | [^\W\d_]+[(^_] )
+    (?: [-+−–±~∓]? \s* (?: [$€£¥₹]?\s*\.?\d | \\. | [^\W\d_](?![^\W\d_'’]) | [$√(∞] | [^\W\d_]+[(^_] )
       | [\[{|⟨⌊⌈∣<>≤≥\]¼-¾⅐-⅞∞∅∠√π①-⑳]
       | [^\W\d_]+ \s* (?: = | :\s*[-−]?\d ) )""",
     re.VERBOSE,
@@ -80,7 +80,7 @@ _COPULA_WORDS = frozenset({"is", "it", "are"})
 
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
 _CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J](?:\)|(?![A-Za-z\d]))""")
-_CHOICE_PAREN = re.compile(r"[A-Ja-j]\)")
+_CHOICE_PAREN = re.compile(r"[*_]*[A-Ja-j]\)")
 _ENDING = re.compile(
     r"(?:,?\s*respectively|です|である|となります|になります|となる|입니다|이다|이에요|예요)\s*[.。]?$"
 )
@@ -145,8 +145,10 @@ def _may_answer(text: str, start: int, end: int, phrases: Phrases) -> bool:
     """True if the first word, an article aside, may begin an answer."""
     inside = _match_end(_MARKUP, text, start, end)
     first = _first_word(text, _match_end(_ARTICLE, text, inside, end), end)
-    if first in ANSWER_WORDS or not first or first in PROSE_STARTS:
-        return first in ANSWER_WORDS
+    if first.partition("-")[0] in ANSWER_WORDS:
+        return True
+    if not first or first in PROSE_STARTS:
+        return False
     # A capital in the middle of a sentence marks what is quoted as an answer: "the answer is Insufficient".
     marked = inside > start or text[start].isupper()
     return phrases is Phrases.ANY or (phrases is Phrases.MARKED and marked)
@@ -206,9 +208,8 @@ def _untailed(text: str, start: int, end: int) -> int:
 
 def _closed(text: str, start: int, end: int) -> int:
     """Where the bracket closes in which the label itself stands: "(answer: 5)"; ``end`` if it stands in none."""
-    choice = _CHOICE_PAREN.match(text, start, end)
     depth = 0
-    for bracket in _BRACKET.finditer(text, choice.end() if choice else start, end):
+    for bracket in _BRACKET.finditer(text, _match_end(_CHOICE_PAREN, text, start, end), end):
         depth += -1 if bracket[1] else 1
         # A bracket that closes at the very start opens an interval: ]2, 5[.
         if depth < 0 and bracket.start() > start and text[start] != "]":

@@ -74,8 +74,8 @@ SPEAKER = _words(
 SENTENCE = _words(
     """the is are was were be so we get gets have has had it this that then hence thus therefore there which since
     because gives give makes let first next now total altogether our your his her their he she they you need
-    needs answer result value using let's der die das ist sind ein eine la le les est el los las es son il i'm
-    don't"""
+    needs answer result value using let's it's that's there's isn't not der die das ist sind ein eine la le les
+    est el los las es son il i'm don't"""
 )
 
 # Countings and comparisons in front of a number that make it a bound or a denial: "at least 5", "not 5".

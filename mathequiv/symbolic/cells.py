@@ -19,7 +19,7 @@ from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import attempt
 from mathequiv.symbolic.points import Point
 from mathequiv.symbolic.roots import between, breakpoints, ordered, zeros
-from mathequiv.symbolic.truth import World, holds
+from mathequiv.symbolic.truth import World, defined, holds
 
 # Pieces looked at.
 _PIECES = 400
@@ -39,13 +39,14 @@ class Piece:
 class Outcome:
     """What the pieces show: the point of the first difference, or whether all pieces were decided.
 
-    ``empty`` says that both statements hold nowhere.
+    ``empty`` says that both statements hold nowhere, ``full`` that both hold everywhere.
     """
 
     witness: Point | None
     decided: bool
     pieces: int = 0
     empty: bool = False
+    full: bool = False
 
 
 def compared(reference: Claim, prediction: Claim, name: str, world: World) -> Outcome | None:
@@ -60,14 +61,20 @@ def compared(reference: Claim, prediction: Claim, name: str, world: World) -> Ou
         if (True, False) in pairs or (False, True) in pairs:
             if rounded and piece.narrow:
                 return Outcome(None, decided=False)
-            return Outcome(_differing(piece, reference, prediction, world), decided=True)
+            return _differing(piece, reference, prediction, world)
         decided = decided and len(pairs) == 1 and None not in next(iter(pairs))
         truths |= pairs
-    return Outcome(None, decided, 2 * len(cuts) + 1, truths == {(False, False)})
+    return Outcome(None, decided, 2 * len(cuts) + 1, truths == {(False, False)}, truths == {(True, True)})
 
 
-def _differing(piece: Piece, reference: Claim, prediction: Claim, world: World) -> Point:
-    return next(p for p in piece.points if {holds(reference, p, world), holds(prediction, p, world)} == {True, False})
+def _differing(piece: Piece, reference: Claim, prediction: Claim, world: World) -> Outcome:
+    """The point of a difference, unless it is a solution of an equation at which the other equation is undefined."""
+    differs = (p for p in piece.points if {holds(reference, p, world), holds(prediction, p, world)} == {True, False})
+    point = next(differs)
+    equations = all(atom.operator == "=" for side in (reference, prediction) for atom in atoms(side))
+    if equations and not (defined(reference, point, world) and defined(prediction, point, world)):
+        return Outcome(None, decided=False)
+    return Outcome(point, decided=True)
 
 
 def _trees(claim: Claim) -> Iterator[Node]:

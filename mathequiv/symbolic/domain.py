@@ -129,7 +129,7 @@ def unexplained(prediction: list[Condition], reference: list[Condition]) -> list
     return [found for found in prediction if not (_forgiven(found, reference) or _follows(found, reference))]
 
 
-def _factors(expression: Any) -> tuple[Any, dict[Any, int]] | None:
+def factors(expression: Any) -> tuple[Any, dict[Any, int]] | None:
     """The constant and the irreducible factors, with their exponents, of numerator and denominator together."""
     parts = attempt(lambda: sympy.together(expression).as_numer_denom())
     if parts is None or parts[1] == 0:
@@ -139,31 +139,31 @@ def _factors(expression: Any) -> tuple[Any, dict[Any, int]] | None:
         return None
     constant = listed[0][0] / listed[1][0]
     merged: dict[Any, int] = {}
-    for _, factors in listed:
-        for factor, exponent in factors:
+    for _, powers in listed:
+        for factor, exponent in powers:
             merged[factor] = merged.get(factor, 0) + int(exponent)
     return constant, merged
 
 
 def _forgiven(condition: Condition, reference: list[Condition]) -> bool:
     """Up to constants and powers, the argument is a factor of the argument of a logarithm or even root."""
-    own = _factors(condition.expression) if condition.source is not Source.RANGE else None
+    own = factors(condition.expression) if condition.source is not Source.RANGE else None
     if own is None:
         return False
     for other in reference:
-        theirs = _factors(other.expression) if other.source is condition.source else None
+        theirs = factors(other.expression) if other.source is condition.source else None
         if theirs is not None and all(_associated(factor, theirs[1]) for factor in own[1]):
             return True
     return False
 
 
-def _associated(factor: Any, factors: dict[Any, int]) -> bool:
-    return factor in factors or sympy.expand(-factor) in factors
+def _associated(factor: Any, others: dict[Any, int]) -> bool:
+    return factor in others or sympy.expand(-factor) in others
 
 
 def _follows(condition: Condition, reference: list[Condition]) -> bool:
     """Every factor has a known sign, by itself, as an even power, or by a condition of the reference."""
-    own = _factors(condition.expression)
+    own = factors(condition.expression)
     if own is None:
         return condition.expression in [other.expression for other in reference]
     sign = _known_sign(own[0], reference)
@@ -183,11 +183,15 @@ def _known_sign(expression: Any, reference: list[Condition]) -> int:
         ratio = attempt(sympy.cancel, expression / other.expression) if other.expression != 0 else None
         if ratio is not None and ratio.is_nonzero and ratio.is_number:
             return 1 if ratio.is_positive else -1
-    return _definite(expression)
+    return definite_sign(expression)
 
 
-def _definite(expression: Any) -> int:
-    """The sign of a polynomial in one letter that has no real zero."""
+def definite_sign(expression: Any) -> int:
+    """The sign of an expression that has no real zero: 1 or -1; else 0."""
+    if expression.is_positive:
+        return 1
+    if expression.is_negative:
+        return -1
     letters = expression.free_symbols
     if len(letters) != 1 or not expression.is_polynomial(*letters):
         return 0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mathequiv.config import Config
 from mathequiv.nodes import Node
-from mathequiv.symbolic import scalars, sets
+from mathequiv.symbolic import equations, scalars, sets
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.faults import FAULTS, TooLarge, Untranslatable
 from mathequiv.verdict import Finding, Stage, unknown
@@ -23,6 +23,10 @@ class SymbolicLeaf:
     def scalars(self, reference: Node, prediction: Node) -> Finding:
         """Whether two scalars, or two matrices, take equal values wherever both are defined."""
         return self._settled(scalars.compare, reference, prediction)
+
+    def equations(self, reference: Node, prediction: Node) -> Finding:
+        """Whether two relations, or combinations of them, have the same solutions."""
+        return self._settled(equations.compare, reference, prediction)
 
     def sets(self, reference: Node, prediction: Node) -> Finding:
         """Whether two sets of reals, or two statements about one real number, have the same members."""

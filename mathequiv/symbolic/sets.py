@@ -53,8 +53,10 @@ def decided(pair: Pair, letter: Symbol) -> Finding:
     if outcome.witness is not None:
         where = f"only one side holds at {outcome.witness}"
         return different(Stage.SYMBOLIC, "a point of one set alone", where, outcome.witness.witness())
-    if not outcome.decided or (outcome.empty and not _may_be_empty(pair)):
-        return unknown(Stage.SYMBOLIC, "empty" if outcome.decided else None)
+    if not outcome.decided:
+        return unknown(Stage.SYMBOLIC)
+    if (outcome.empty and not _may_be_empty(pair)) or (outcome.full and _are_equations(pair)):
+        return unknown(Stage.SYMBOLIC, "empty" if outcome.empty else "identity")
     return equal(Stage.SYMBOLIC, "same solutions", f"sympy zeros, the line looked at in {outcome.pieces} pieces")
 
 
@@ -63,7 +65,11 @@ def _may_be_empty(pair: Pair) -> bool:
     sides = (pair.reference, pair.prediction)
     if any(isinstance(side, (Interval, *_BRACKETED)) for side in sides):
         return False
-    return not all(unsolved(side) for side in sides)
+    return not _are_equations(pair)
+
+
+def _are_equations(pair: Pair) -> bool:
+    return unsolved(pair.reference) and unsolved(pair.prediction)
 
 
 def _at_parameters(pair: Pair) -> Finding:
@@ -112,3 +118,9 @@ def claim(node: Node, letter: Symbol) -> Claim:
 def unsolved(node: Node) -> bool:
     """Whether an equation occurs that is not solved for a letter."""
     return any(isinstance(part, Relation) and "=" in part.operators and solved_for(part) is None for part in walk(node))
+
+
+def solved(node: Node) -> bool:
+    """Whether every relation of a side gives the value of a letter."""
+    relations = [part for part in walk(node) if isinstance(part, Relation)]
+    return bool(relations) and all(solved_for(part) is not None for part in relations)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -11,7 +12,7 @@ import sympy
 from mathequiv.config import Limits
 from mathequiv.nodes import Apply, Node
 from mathequiv.symbolic.check import value_at
-from mathequiv.symbolic.claims import Atom, Claim, Join, Junction, Negation
+from mathequiv.symbolic.claims import Atom, Claim, Join, Junction, Negation, atoms
 from mathequiv.symbolic.faults import GIVEN_UP
 from mathequiv.symbolic.points import Point, symbols_at
 from mathequiv.symbolic.simplify import shown_zero
@@ -44,17 +45,23 @@ class World:
 
 def holds(claim: Claim, point: Point, world: World) -> bool | None:
     """Whether a statement holds at a point, after Kleene; a comparison holds only where both its sides are defined."""
-    if isinstance(claim, Negation):
-        inner = holds(claim.part, point, world)
-        return None if inner is None else not inner
-    if isinstance(claim, Junction):
-        return _joined(claim, point, world)
-    sign = sign_at(claim, point, world)
-    return None if sign is None else claim.operator in _TRUE_OF[sign]
+    return _truth(claim, lambda atom: sign_at(atom, point, world))
 
+
+def nearly(claim: Claim, point: Point, world: World) -> bool | None:
+    """Whether a statement holds at a point that was found as a solution of it: as near to zero as can be told is zero."""
+    return _truth(claim, lambda atom: _near_sign(atom, point, world))
+
+
+def defined(claim: Claim, point: Point, world: World) -> bool:
+    """Whether every side of every comparison has a value at a point."""
+    return all(sign_at(atom, point, world) != "undefined" for atom in atoms(claim))
+
+
+_Sign = Callable[[Atom], "int | str | None"]
 
 # Which comparisons hold, by the sign of the left side less the right side; of an undefined side, none.
-_TRUE_OF: dict[int | str, frozenset[str]] = {
+_TRUE_OF: Mapping[int | str, frozenset[str]] = {
     -1: frozenset({"<", "<=", "!="}),
     0: frozenset({"=", "<=", ">="}),
     1: frozenset({">", ">=", "!="}),
@@ -62,19 +69,44 @@ _TRUE_OF: dict[int | str, frozenset[str]] = {
 }
 
 
-def _joined(claim: Junction, point: Point, world: World) -> bool | None:
+def _truth(claim: Claim, sign: _Sign) -> bool | None:
+    if isinstance(claim, Negation):
+        inner = _truth(claim.part, sign)
+        return None if inner is None else not inner
+    if isinstance(claim, Junction):
+        return _joined(claim, sign)
+    found = sign(claim)
+    return None if found is None else claim.operator in _TRUE_OF[found]
+
+
+def _joined(claim: Junction, sign: _Sign) -> bool | None:
     decisive = claim.join is Join.ANY
-    verdicts = [holds(part, point, world) for part in claim.parts]
+    verdicts = [_truth(part, sign) for part in claim.parts]
     if decisive in verdicts:
         return decisive
     return None if None in verdicts else not decisive
 
 
+def _near_sign(atom: Atom, point: Point, world: World) -> int | str | None:
+    try:
+        found = value_at(_difference(atom), point, world, _DIGITS)
+    except Undefined:
+        return "undefined"
+    except Unprobed:
+        return None
+    if abs(found.value) > found.error:
+        return _order(found.value)
+    return 0 if found.error < _CLEAR else None
+
+
+def _difference(atom: Atom) -> Node:
+    return Apply("add", (atom.left, Apply("neg", (atom.right,))))
+
+
 def sign_at(atom: Atom, point: Point, world: World) -> int | str | None:
     """The sign of the difference of two sides, ``"undefined"`` where one has no value, None where it is not known."""
-    difference: Node = Apply("add", (atom.left, Apply("neg", (atom.right,))))
     try:
-        found = value_at(difference, point, world, _DIGITS)
+        found = value_at(_difference(atom), point, world, _DIGITS)
     except Undefined:
         return "undefined"
     except Unprobed:

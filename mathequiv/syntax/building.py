@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Set, Symbol, Tuple, rebuild
+from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Set, Symbol, Tuple, transform
 
 
 def ungrouped(node: Node) -> Node:
@@ -38,9 +38,7 @@ def items_of(node: Node) -> tuple[Node, ...]:
 
 def named(node: Node) -> Node:
     """Constants that are letters, as letters: the ``i`` of ``x_i``, and the ``e`` of ``m_e``, are names."""
-    if isinstance(node, Constant) and node.name in ("e", "i"):
-        return Symbol(node.name)
-    return rebuild(node, named)
+    return with_letters(node, ("e", "i"))
 
 
 def with_letters(node: Node, letters: Iterable[str]) -> Node:
@@ -48,8 +46,6 @@ def with_letters(node: Node, letters: Iterable[str]) -> Node:
     wanted = frozenset(letters)
 
     def change(inner: Node) -> Node:
-        if isinstance(inner, Constant) and inner.name in wanted:
-            return Symbol(inner.name)
-        return rebuild(inner, change)
+        return Symbol(inner.name) if isinstance(inner, Constant) and inner.name in wanted else inner
 
-    return change(node)
+    return transform(node, change) if wanted else node

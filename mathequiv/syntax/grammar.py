@@ -123,7 +123,11 @@ class Parser:
         item = self.peek()
         if item is None:
             self.fail("something is missing at the end")
-        self.fail(f"{item.text!r} cannot stand here", item)
+        self.fail(f"{self.shown(item)!r} cannot stand here", item)
+
+    def shown(self, item: Item) -> str:
+        """The source text of an item."""
+        return self.source.text[item.start : item.end]
 
     def sequence(self) -> Node:
         """sequence ::= alternative (';' alternative)*     ';' binds looser than ','"""
@@ -155,6 +159,10 @@ class Parser:
                 break
             if self.peek() is None and comma is not None and word is None and self.opener == "":
                 break
+            declaring = self.peek()
+            if comma is not None and declaring is not None and self._is_declaring(declaring):
+                self.take()
+                return Given(_listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
             parts.append(self.statement())
         if len(parts) == 1:
@@ -169,15 +177,30 @@ class Parser:
         if quantifier is not None and quantifier.text in _QUANTIFIERS:
             self.take()
             return self._quantified(quantifier)
+        self._skip_map_name()
         node = self.logic()
         item = self.peek()
         if item is not None and item.text == r"\forall":
             self.take()
             return Given(node, self.logic())
-        if item is not None and item.kind is Kind.TEXT and quantities.declares(item.text):
+        if item is not None and self._is_declaring(item):
             self.take()
             return Given(node, self._declaration(item))
+        if item is not None and item.kind is Kind.GROUP and _is_claim_group(item) and item.node is not None:
+            self.take()
+            return Given(node, item.node)
         return node
+
+    def _is_declaring(self, item: Item) -> bool:
+        return item.kind is Kind.TEXT and quantities.declares(item.text)
+
+    def _skip_map_name(self) -> None:
+        r"""``f: x \mapsto x^2`` names the map before it is given."""
+        first, second = self.peek(), self.peek(1)
+        if first is None or second is None or first.kind is not Kind.LETTER or not second.is_op(":"):
+            return
+        if any(item.kind is Kind.RELATION and item.text == "mapsto" for item in self.items[self.at :]):
+            self.at += 2
 
     def _quantified(self, item: Item) -> Node:
         r"""quantified ::= ('\forall' | '\exists') relation [',' | ':'] statement"""
@@ -193,10 +216,13 @@ class Parser:
         if self.peek() is None:
             return Phrase((words,))
         condition = self.listing()
+        if words.lower().strip(" ,:") not in _PLAIN_DECLARING:
+            condition = Phrase((words, condition))
         item_after = self.peek()
         if item_after is not None and item_after.kind is Kind.TEXT:
             self.take()
-            return Phrase((words, condition, quantities.plain_words(item_after.text)))
+            parts = condition.parts if isinstance(condition, Phrase) else (condition,)
+            return Phrase((*parts, quantities.plain_words(item_after.text)))
         return condition
 
     def logic(self) -> Node:
@@ -279,6 +305,8 @@ class Parser:
         terms = [self.union()]
         while self.opener != r"\{" and self.next_op(":"):
             terms.append(self.union())
+        if len(terms) > 1 and any(term == Number(0) for term in terms):
+            self.fail("a ratio has no zero term", self.items[self.at - 1])
         return terms[0] if len(terms) == 1 else Ratio(tuple(terms))
 
     def union(self) -> Node:
@@ -318,6 +346,7 @@ class Parser:
             if item.text == "+" and self._joined_minus():
                 item.text = "pm"
             if item.text in ("pm", "mp"):
+                self.nested(item)
                 node: Node = Apply(item.text, (self._first_term(),))
                 return Apply("neg", (node,)) if negative else node
             negative ^= item.text == "-"
@@ -349,11 +378,14 @@ class Parser:
                 if quantity is None:
                     break
                 factors = [quantity]
-            elif item.text in _ENDING:
+            elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
                 break
             elif item.text in v.CURRENCIES and self.peek(1) is None:
                 self.take()
                 factors = [Quantity(_multiplied(factors), quantities.currency(v.CURRENCIES[item.text]))]
+            elif item.kind is Kind.LETTER and item.gap and quantities.begins_quotient(self):
+                quantity = quantities.after(self, _multiplied(factors))
+                factors = [quantity] if quantity is not None else [*factors, self.power()]
             elif item.kind in _OPERANDS:
                 self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
@@ -363,6 +395,8 @@ class Parser:
 
     def _juxtaposed(self, item: Item, before: Node) -> None:
         """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
+        if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdigit():
+            self.fail("an index in square brackets is not mathematics", item)
         bare = self.items[self.at - 1].kind is Kind.NUMBER
         if item.kind is Kind.NUMBER and bare and isinstance(before, Number):
             following = self.peek(1)
@@ -396,7 +430,7 @@ class Parser:
                 return corner
         reader = _ATOMS.get(item.kind)
         if reader is None:
-            self.fail(f"an operand is missing before {item.text!r}", item)
+            self.fail(f"an operand is missing before {self.shown(item)!r}", item)
         self.take()
         return reader(self, item)
 
@@ -449,6 +483,8 @@ def _letter(parser: Parser, item: Item) -> Node:
 
 
 def _constant(parser: Parser, item: Item) -> Node:
+    if item.text == "nan":
+        return Apply("div", (Number(0), Number(0)))
     return Constant(item.text)
 
 
@@ -461,7 +497,9 @@ def _command(parser: Parser, item: Item) -> Node:
 
 def _text(parser: Parser, item: Item) -> Node:
     words = quantities.plain_words(item.text)
-    if not words or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):
+    following = parser.peek()
+    named = " " not in words or (following is not None and following.kind is Kind.RELATION)
+    if not words or not named or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):
         parser.fail("this text is not part of a formula", item)
     return Symbol(words)
 
@@ -469,6 +507,8 @@ def _text(parser: Parser, item: Item) -> Node:
 def _group(parser: Parser, item: Item) -> Node:
     if item.node is None:
         parser.fail("these brackets are empty", item)
+    if item.text == "." and item.closer == "|":
+        return scripts.restricted(parser, item.node)
     if item.text == "{":
         return Set(item.node.items) if isinstance(item.node, Listing) else item.node
     return item.node
@@ -505,6 +545,9 @@ _FLIPPED = {"ni": "in", "supset": "subset", "supseteq": "subseteq", "gets": "to"
 
 def _oriented(terms: tuple[Node, ...], operators: tuple[str, ...], modulus: Node | None) -> Node:
     """A relation; one written from right to left is turned round."""
+    last = terms[-1]
+    if operators[-1] in ("equiv", "notequiv") and modulus is None and isinstance(last, Apply) and last.head == "mod":
+        return Relation((*terms[:-1], last.args[0]), operators, last.args[1])
     if len(operators) == 1 and operators[0] in _FLIPPED:
         return Relation(terms[::-1], (_FLIPPED[operators[0]],), modulus)
     return Relation(terms, operators, modulus)
@@ -516,6 +559,26 @@ def _is_claim(node: Node) -> bool:
     if isinstance(node, Listing):
         return all(_is_claim(item) for item in node.items)
     return isinstance(node, (Relation, Given))
+
+
+_PLAIN_DECLARING = frozenset(
+    {"where", "for", "with", "if", "when", "such that", "given", "for all", "for every", "for any"}
+)
+
+
+def _is_claim_group(item: Item) -> bool:
+    """A bracket that holds a claim: ``2k\\pi (k \\in \\mathbb Z)``."""
+    return (item.text == "(" and isinstance(item.node, (Relation, Given))) or (
+        item.text == "(" and isinstance(item.node, Apply) and item.node.head in ("and", "or", "not")
+    )
+
+
+def _ends_term(item: Item) -> bool:
+    return _is_claim_group(item) or (isinstance(item.node, Apply) and item.node.head == "modulus")
+
+
+def _listed(parts: list[Node], joiner: str) -> Node:
+    return parts[0] if len(parts) == 1 else Listing(tuple(parts), joiner or ",")
 
 
 def _flattened(parts: list[Node]) -> tuple[Node, ...]:

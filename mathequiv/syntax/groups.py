@@ -116,6 +116,9 @@ class Gatherer:
         reader = _READERS.get((opener.text, closer.text))
         if reader is None:
             raise self.fail(f"`{opener.text}` cannot be closed by `{closer.text}`", closer)
+        script = bool(self.stack[-1].items) and self.stack[-1].items[-1].is_op("_", "^")
+        if script and opener.text == "{":
+            reader = _script_braces
         group.node = reader(self, items, opener)
         return group
 
@@ -209,6 +212,14 @@ def _braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     return Set(node.items if isinstance(node, Listing) else (node,))
 
 
+def _script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
+    if items and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!="):
+        return Symbol("".join(item.text for item in items))
+    node = _plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
+    return node if node is not None else gatherer.parse(items, "_")
+
+
 def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     if items and len(items) <= 3 and all(item.is_op("'") for item in items):
         return Constant(f"prime{len(items) if len(items) > 1 else ''}")
@@ -226,6 +237,8 @@ def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
             return Apply(_INFIX[item.text], (left, right))
         if item.is_op("mid") and at > 0:
             return _braces(gatherer, items, opener)
+        if item.is_op(":") and at > 0 and any(later.kind is Kind.RELATION for later in items[at:]):
+            return _braces(gatherer, items, opener)
     return gatherer.parse(items, "{")
 
 
@@ -239,6 +252,12 @@ def _unary(head: str) -> Callable[[Gatherer, list[Item], Item], Node | None]:
         return Apply(head, (node,))
 
     return read
+
+
+def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
+    r"""``n \\choose k`` with no braces around it takes the whole level for its sides."""
+    edge = Item(Kind.OPEN, "{", 0, 0)
+    return _plain_braces(Gatherer([], source, config), items, edge)
 
 
 def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:

@@ -19,11 +19,20 @@ CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complemen
 def resolve(items: list[Item]) -> list[Item]:
     """The items with every run of letters resolved, in one pass."""
     resolved: list[Item] = []
-    for position, item in enumerate(items):
+    position = -1
+    while (position := position + 1) < len(items):
+        item = items[position]
         before = resolved[-1] if resolved else None
         after = items[position + 1] if position + 1 < len(items) else None
+        if _is_differential_quotient(items, position):
+            resolved.append(_differential_quotient(item, items[position + 2]))
+            position += 2
+            continue
         if item.kind is Kind.WORD:
-            resolved.extend(_word(item, before, after))
+            per = len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
+            unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
+            unit = unit or _subscript_word(item, before, resolved)
+            resolved.extend([_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after))
         elif item.kind is Kind.TEXT and before is not None and after is not None:
             word = connective(item.text)
             resolved.append(_renamed(item, Kind.OPERATOR, word) if word else item)
@@ -32,8 +41,29 @@ def resolve(items: list[Item]) -> list[Item]:
     return resolved
 
 
+def _is_differential_quotient(items: list[Item], at: int) -> bool:
+    """``dy/dx`` in plain letters: a derivative, not a quotient of products."""
+    if at + 2 >= len(items) or items[at].kind is not Kind.WORD or items[at + 2].kind is not Kind.WORD:
+        return False
+    top, slash, bottom = items[at : at + 3]
+    plain = all(len(word.text) == 2 and word.text[0] == "d" for word in (top, bottom))
+    return plain and slash.is_op("/") and not slash.gap and not bottom.gap
+
+
+def _differential_quotient(top: Item, bottom: Item) -> Item:
+    item = Item(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
+    item.raw = top.text[1] + bottom.text[1]
+    return item
+
+
+def _is_unit(item: Item) -> bool:
+    return item.kind in (Kind.LETTER, Kind.TEXT) and units.lookup(item.text.strip()) is not None
+
+
 def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     text = item.text
+    if _calls(text, item, after):
+        return [_renamed(item, Kind.TEXT, f"{text}()")]
     whole = _whole(item, before, after)
     if whole is not None:
         return [whole]
@@ -50,11 +80,27 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     return split(item, 0, len(text))
 
 
+_CALL_NAMES = frozenset(
+    {"len", "sum", "int", "str", "map", "set", "foo", "bar", "any", "all", "pow", "hex", "bin", "ord", "chr"}
+)
+
+
+def _calls(text: str, item: Item, after: Item | None) -> bool:
+    """Call syntax on a name the vocabulary does not have: ``print(5)``."""
+    if after is None or after.text != "(" or after.gap:
+        return False
+    if text in v.BY_SPELLING or text in v.GREEK or text in CALLED:
+        return False
+    return text in _CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
+
+
 def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
     """The run as one item, where it is a word of the notation."""
     text = item.text
-    if len(text) == 1:
+    if len(text) == 1 and text.isascii():
         return _single(item, before, after)
+    if before is not None and _measures(text, before, after):
+        return _renamed(item, Kind.TEXT, text)
     row = v.BY_SPELLING.get(text)
     if row is not None and (row.head not in v.NEED_BRACKET or _opens(after)):
         return _renamed(item, Kind.FUNCTION, row.head)
@@ -64,7 +110,8 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.CONSTANT, v.WORDS[text])
     if text in _CONNECTIVES and before is not None and after is not None:
         return _renamed(item, Kind.OPERATOR, _CONNECTIVES[text])
-    if ends_operand(before) and text in _AFTER_VALUE:
+    modulus = text == "mod" and before is not None and before.kind is Kind.OPEN
+    if (ends_operand(before) or modulus) and text in _AFTER_VALUE:
         return _renamed(item, Kind.RELATION if text == "in" else Kind.OPERATOR, _OPERATORS[text])
     return _rarer(item, before, after)
 
@@ -75,22 +122,102 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.COMMAND, f"\\{text}")
     if text in CALLED and (_opens(after) or text == "EmptySet"):
         return _renamed(item, Kind.COMMAND, text)
-    if before is not None and before.is_op("_") and len(text) > 2:
-        return _renamed(item, Kind.TEXT, text)
+    if text.startswith("x") and before is not None and before.text == "0" and not item.gap and _is_hex(text[1:], after):
+        return _renamed(item, Kind.TEXT, f"0{text}")
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
     if before is not None and before.kind in _VALUES and units.lookup(text) is not None:
         return _renamed(item, Kind.TEXT, text)
-    if item.gap and before is not None and _counts(before, text):
+    if before is not None and _counts(before, text) and (item.gap or not text.isascii()):
+        return _renamed(item, Kind.TEXT, text)
+    if text.lower() in _PROSE or (
+        looks_like_word(text) and (item.gap or before is None or before.kind is not Kind.NUMBER)
+    ):
         return _renamed(item, Kind.TEXT, text)
     return None
+
+
+_PROSE = frozenset(
+    [
+        "where",
+        "for",
+        "if",
+        "when",
+        "such",
+        "that",
+        "any",
+        "all",
+        "some",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "not",
+        "maybe",
+        "so",
+        "then",
+        "the",
+        "of",
+        "to",
+        "as",
+        "with",
+        "per",
+        "sq",
+        "square",
+        "cubic",
+        "because",
+        "since",
+        "which",
+        "has",
+        "have",
+        "does",
+        "do",
+        "an",
+        "at",
+        "by",
+        "it",
+        "its",
+        "this",
+        "these",
+        "those",
+        "than",
+        "more",
+        "less",
+        "no",
+        "yes",
+        "also",
+        "but",
+        "true",
+        "false",
+    ]
+)
+_UNIT_WORDS = frozenset({"min", "sec", "in"})
+
+
+def _is_hex(digits: str, after: Item | None) -> bool:
+    """The rest of a hexadecimal literal of a programming language."""
+    rest = digits or (after.text if after is not None and after.kind is Kind.NUMBER and not after.gap else "")
+    return bool(rest) and all(digit in "0123456789ABCDEFabcdef" for digit in rest)
+
+
+def _measures(text: str, before: Item, after: Item | None) -> bool:
+    """``5 min``, ``5 in``: words that are functions or relations elsewhere, with nothing to apply to."""
+    if text not in _UNIT_WORDS or before.kind is not Kind.NUMBER:
+        return False
+    return after is None or after.kind in (Kind.NUMBER, Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
 
 
 def _counts(before: Item, text: str) -> bool:
     """A noun after a number, and the words after it: ``49 years old``."""
     if before.kind is Kind.TEXT:
         return True
-    return before.kind is Kind.NUMBER and looks_like_word(text)
+    return before.kind is Kind.NUMBER and (looks_like_word(text) or text in _PROSE or text in _MEASURE_WORDS)
+
+
+_MEASURE_WORDS = frozenset(
+    {"red", "men", "cats", "dogs", "cows", "hens", "pigs", "ways", "ppl", "pts", "eggs", "toys", "cars"}
+)
 
 
 def looks_like_word(text: str) -> bool:
@@ -99,6 +226,15 @@ def looks_like_word(text: str) -> bool:
         return True
     letters = text.lower()
     return len(letters) >= 4 and any(vowel in letters for vowel in "aeiouy") and len(set(letters)) > 2
+
+
+def _subscript_word(item: Item, before: Item | None, resolved: list[Item]) -> bool:
+    r"""A word alone below a name: ``v_{max}``, ``a_{ij}``, ``1010_{two}``."""
+    if before is None or len(item.text) < 2:
+        return False
+    if before.is_op("_"):
+        return len(item.text) > 2
+    return before.kind is Kind.OPEN and before.text == "{" and len(resolved) > 1 and resolved[-2].is_op("_")
 
 
 def _single(item: Item, before: Item | None, after: Item | None) -> Item:

@@ -25,7 +25,7 @@ _PATTERN = re.compile(
   | (?P<thousands>\{,\})
   | (?P<dots>\.\.\.+)
   | (?P<relation><=|>=|!=|==(?!=)|:=|->|=>|=|<|>)
-  | (?P<power>\*\*)
+  | (?P<power>\*\*(?!\*))
   | (?P<open>[(\[{])
   | (?P<close>[)\]}])
   | (?P<bar>\|\||\|)
@@ -67,7 +67,9 @@ class Lexer:
             self.at = found.end()
             group = found.lastgroup or ""
             kind = _OPERATOR_KIND.get(group)
-            if kind is not None:
+            if kind is Kind.RELATION:
+                self.emit(kind, v.RELATIONS[found.group()], found.start())
+            elif kind is not None:
                 self.emit(kind, found.group(), found.start())
             else:
                 _HANDLERS[group](self, found.group(), found.start())
@@ -124,8 +126,9 @@ class Lexer:
 
     def _doubled(self, start: int) -> None:
         r"""``\\frac`` is ``\frac`` unless the text has rows, where ``\\`` ends one."""
-        following = re.match(r"[A-Za-z]+|[{},;!]", self.text[self.at : self.at + 32])
-        if self.doubled and following is not None:
+        following = re.match(r"[A-Za-z]+|[{}%,;!$]", self.text[self.at : self.at + 32])
+        if self.doubled and following is not None and _is_command(following.group()):
+            self.at -= 1
             return
         end = re.match(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]", self.text[self.at : self.at + 24])
         if end is not None:
@@ -199,10 +202,13 @@ class Lexer:
         r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
         before = self.at
         content = self.braced(start).strip()
-        if (len(content) == 1 and content.isalpha()) or content.startswith("\\"):
+        last = self.items[-1] if self.items else None
+        if content in v.NUMBER_SETS and last is not None and last.text in ("in", "notin", "subset", "subseteq"):
+            self.emit(Kind.CONSTANT, content, start)
+        elif (len(content) == 1 and content.isalpha()) or content.startswith("\\"):
             self.at = before
             self.emit(Kind.ACCENT, "vec", start)
-        elif content in v.NUMBER_SETS or not re.search(r"[A-Za-z]{2}", content):
+        elif not re.search(r"[A-Za-z]{2}", content):
             self.at = before
         else:
             self.emit(Kind.TEXT, content, start)
@@ -261,13 +267,25 @@ class Lexer:
             self.at = len(self.text)
             return
         if text.isalpha():
-            self.emit(Kind.WORD, text, start)
+            run = re.match(r"[^\W\d_A-Za-z]*", self.text[self.at : self.at + 40])
+            self.at += run.end() if run else 0
+            self.emit(Kind.WORD, self.text[start : self.at], start)
             return
         if text == '"' and self.items and self.items[-1].kind is Kind.NUMBER:
             self.emit(Kind.OPERATOR, "'", start)
             self.emit(Kind.OPERATOR, "'", start)
             return
         raise self.error(f"{text!r} is not a sign this grammar knows", start, self.at)
+
+
+def _is_command(name: str) -> bool:
+    """True for the name of a command, or a sign that a backslash escapes."""
+    if not name.isalpha():
+        return True
+    known = name in _WORD_COMMANDS or name in v.GREEK or name in v.VARIANTS or name in v.LETTERS or name in v.ACCENTS
+    return (
+        known or name in v.TRANSPARENT or f"\\{name}" in v.SPACES or any(f"\\{name}" in t for t, _ in _COMMAND_TABLES)
+    )
 
 
 def closing_brace(text: str, at: int) -> int:

@@ -64,7 +64,9 @@ def decimal(text: str) -> tuple[Rational, int | None]:
 def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
     """The digits of a number with the groups of three that follow it; whether commas set them apart."""
     text, grouped = item.text, False
-    if not text.isdigit() or len(text) > 3 or text[0] == "0":
+    if "." in text and (joined := _dotted_groups(parser, item)) is not None:
+        return joined, True
+    if not text.isdigit() or len(text) > 3 or text[0] == "0" or _follows_list(parser):
         return _decimal_comma(parser, text), False
     start = parser.at
     while (group := _group(parser)) is not None:
@@ -96,6 +98,27 @@ def _group(parser: Parser) -> tuple[str, int, bool] | None:
     if first.is_op(",") and second is not None and second.gap == "\\!" and _is_group(second.text):
         return second.text, 2, False
     return None
+
+
+def _dotted_groups(parser: Parser, item: Item) -> str | None:
+    """``1.234.567``: groups of three set apart by points, at least two."""
+    if not re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", item.text):
+        return None
+    text, at = item.text.replace(".", ""), 0
+    while (following := parser.peek(at)) is not None and not following.gap and re.fullmatch(r"\.\d{3}", following.text):
+        text, at = text + following.text[1:], at + 1
+    if at == 0:
+        return None
+    parser.at += at
+    return text
+
+
+def _follows_list(parser: Parser) -> bool:
+    """A number that a tight comma led is the next of a list: ``1,10,100``."""
+    if parser.at < 3:
+        return False
+    before, comma = parser.items[parser.at - 3], parser.items[parser.at - 2]
+    return comma.is_op(",") and not comma.gap and before.kind is Kind.NUMBER and not parser.items[parser.at - 1].gap
 
 
 def _continues_as_list(parser: Parser) -> bool:

@@ -34,9 +34,11 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
     Vector,
+    walk,
 )
 from mathequiv.syntax import vocabulary as v
 
+At = Callable[["Node", int], str]
 # How tightly a text binds, from a list to an atom.
 LIST, CLAIM, UNION, SUM, TERM, POWER, ATOM = range(7)
 _MOST_PERIOD = 60
@@ -64,17 +66,20 @@ _COMMAND_NAMES = v.GREEK | frozenset(v.LETTERS.values())
 
 def latex(node: Node) -> str:
     """The tree in LaTeX."""
-    return _at(node, LIST)
+    printed: dict[int, tuple[str, int]] = {}
+
+    def at(inner: Node, level: int) -> str:
+        """The text of a part where ``level`` is the loosest binding that may stand unbracketed."""
+        text, binding = printed[id(inner)]
+        return text if binding >= level else f"\\left({text}\\right)"
+
+    for inner in reversed(tuple(walk(node))):
+        printed[id(inner)] = _PRINTERS[type(inner)](inner, at)
+    return printed[id(node)][0]
 
 
-def _at(node: Node, level: int) -> str:
-    """The text of a node where ``level`` is the loosest binding that may stand unbracketed."""
-    text, binding = _PRINTERS[type(node)](node)
-    return text if binding >= level else f"\\left({text}\\right)"
-
-
-def _commas(items: tuple[Node, ...], joint: str = ", ") -> str:
-    return joint.join(_at(item, CLAIM) for item in items)
+def _commas(items: tuple[Node, ...], at: At) -> str:
+    return ", ".join(at(item, CLAIM) for item in items)
 
 
 # -- leaves -------------------------------------------------------------------------------------------------------
@@ -91,7 +96,7 @@ def digits(value: int) -> str:
     return digits(high) + digits(low).zfill(size)
 
 
-def _number(node: Number) -> tuple[str, int]:
+def _number(node: Number, at: At) -> tuple[str, int]:
     if node.places is not None:
         text = _decimal(node.value, node.places)
     elif isinstance(node.value, Fraction) and node.value.denominator != 1:
@@ -126,11 +131,11 @@ def _periodic(value: Fraction) -> str:
     return f"{sign}{whole}.{''.join(found[:start])}\\overline{{{''.join(found[start:])}}}"
 
 
-def _numeral(node: Numeral) -> tuple[str, int]:
+def _numeral(node: Numeral, at: At) -> tuple[str, int]:
     return f"{node.digits}_{{{node.base}}}", ATOM
 
 
-def _symbol(node: Symbol) -> tuple[str, int]:
+def _symbol(node: Symbol, at: At) -> tuple[str, int]:
     if len(node.name) == 1:
         text = node.name
     else:
@@ -139,51 +144,51 @@ def _symbol(node: Symbol) -> tuple[str, int]:
         if mark in _ACCENT_MARKS:
             text = f"\\{_ACCENT_MARKS[mark]}{{{text}}}"
     if node.sub is not None:
-        text += f"_{{{_at(node.sub, LIST)}}}"
+        text += f"_{{{at(node.sub, LIST)}}}"
     text += "".join(_SUPER_MARKS.get(mark, "") for mark in node.marks)
     return text, POWER if "^" in text else ATOM
 
 
-def _constant(node: Constant) -> tuple[str, int]:
+def _constant(node: Constant, at: At) -> tuple[str, int]:
     return _CONSTANTS.get(node.name) or f"\\mathbb{{{node.name}}}", ATOM
 
 
 # -- operations ---------------------------------------------------------------------------------------------------
-def _apply(node: Apply) -> tuple[str, int]:
+def _apply(node: Apply, at: At) -> tuple[str, int]:
     printer = _OPERATIONS.get(node.head)
     if printer is not None:
-        return printer(node)
+        return printer(node, at)
     name = f"\\{node.head}" if f"\\{node.head}" in v.BY_SPELLING else f"\\operatorname{{{node.head}}}"
-    return f"{name}\\left({_commas(node.args)}\\right)", ATOM
+    return f"{name}\\left({_commas(node.args, at)}\\right)", ATOM
 
 
-def _add(node: Apply) -> tuple[str, int]:
+def _add(node: Apply, at: At) -> tuple[str, int]:
     first = node.args[0]
-    text = _at(first, SUM if isinstance(first, Apply) and first.head == "neg" else TERM)
+    text = at(first, SUM if isinstance(first, Apply) and first.head == "neg" else TERM)
     for part in node.args[1:]:
         if isinstance(part, Apply) and part.head == "neg":
-            text += f" - {_at(part.args[0], TERM)}"
+            text += f" - {at(part.args[0], TERM)}"
         else:
-            text += f" + {_at(part, TERM)}"
+            text += f" + {at(part, TERM)}"
     return text, SUM
 
 
-def _neg(node: Apply) -> tuple[str, int]:
-    return f"-{_at(node.args[0], TERM)}", SUM
+def _neg(node: Apply, at: At) -> tuple[str, int]:
+    return f"-{at(node.args[0], TERM)}", SUM
 
 
-def _mul(node: Apply) -> tuple[str, int]:
-    text = _factor(node.args[0])
+def _mul(node: Apply, at: At) -> tuple[str, int]:
+    text = _factor(node.args[0], at)
     for before, part in zip(node.args, node.args[1:], strict=False):
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
-        text += (" " if plain else r" \cdot ") + _factor(part)
+        text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
 
 
-def _factor(node: Node) -> str:
+def _factor(node: Node, at: At) -> str:
     if isinstance(node, Apply) and node.head == "div":
-        return _at(node, TERM)
-    return _at(node, POWER)
+        return at(node, TERM)
+    return at(node, POWER)
 
 
 def _begins_with_letter(node: Node) -> bool:
@@ -192,62 +197,62 @@ def _begins_with_letter(node: Node) -> bool:
     return isinstance(node, (Symbol, Constant))
 
 
-def _div(node: Apply) -> tuple[str, int]:
-    return f"\\frac{{{_at(node.args[0], CLAIM)}}}{{{_at(node.args[1], CLAIM)}}}", TERM
+def _div(node: Apply, at: At) -> tuple[str, int]:
+    return f"\\frac{{{at(node.args[0], CLAIM)}}}{{{at(node.args[1], CLAIM)}}}", TERM
 
 
-def _pow(node: Apply) -> tuple[str, int]:
-    return f"{_at(node.args[0], ATOM)}^{{{_at(node.args[1], CLAIM)}}}", POWER
+def _pow(node: Apply, at: At) -> tuple[str, int]:
+    return f"{at(node.args[0], ATOM)}^{{{at(node.args[1], CLAIM)}}}", POWER
 
 
-def _root(node: Apply) -> tuple[str, int]:
+def _root(node: Apply, at: At) -> tuple[str, int]:
     if node.head == "sqrt":
-        return f"\\sqrt{{{_at(node.args[0], CLAIM)}}}", ATOM
-    return f"\\sqrt[{_at(node.args[1], CLAIM)}]{{{_at(node.args[0], CLAIM)}}}", ATOM
+        return f"\\sqrt{{{at(node.args[0], CLAIM)}}}", ATOM
+    return f"\\sqrt[{at(node.args[1], CLAIM)}]{{{at(node.args[0], CLAIM)}}}", ATOM
 
 
-def _around(opener: str, closer: str) -> Callable[[Apply], tuple[str, int]]:
-    def printer(node: Apply) -> tuple[str, int]:
-        return f"\\left{opener}{_commas(node.args)}\\right{closer}", ATOM
-
-    return printer
-
-
-def _behind(sign: str) -> Callable[[Apply], tuple[str, int]]:
-    def printer(node: Apply) -> tuple[str, int]:
-        return f"{_at(node.args[0], ATOM)}{sign}", POWER
+def _around(opener: str, closer: str) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        return f"\\left{opener}{_commas(node.args, at)}\\right{closer}", ATOM
 
     return printer
 
 
-def _between(sign: str, level: int) -> Callable[[Apply], tuple[str, int]]:
-    def printer(node: Apply) -> tuple[str, int]:
+def _behind(sign: str) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        return f"{at(node.args[0], ATOM)}{sign}", POWER
+
+    return printer
+
+
+def _between(sign: str, level: int) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
         if len(node.args) == 1:
-            return f"{sign}{_at(node.args[0], level + 1)}", level
-        return f" {sign} ".join(_at(part, level + 1) for part in node.args), level
+            return f"{sign} {at(node.args[0], level + 1)}", level
+        return f" {sign} ".join(at(part, level + 1) for part in node.args), level
 
     return printer
 
 
-def _prefixed(command: str) -> Callable[[Apply], tuple[str, int]]:
-    def printer(node: Apply) -> tuple[str, int]:
-        return command + "".join(f"{{{_at(part, CLAIM)}}}" for part in node.args), ATOM
+def _prefixed(command: str) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        return command + "".join(f"{{{at(part, CLAIM)}}}" for part in node.args), ATOM
 
     return printer
 
 
-def _log_base(node: Apply) -> tuple[str, int]:
-    return f"\\log_{{{_at(node.args[1], CLAIM)}}}\\left({_at(node.args[0], CLAIM)}\\right)", ATOM
+def _log_base(node: Apply, at: At) -> tuple[str, int]:
+    return f"\\log_{{{at(node.args[1], CLAIM)}}}\\left({at(node.args[0], CLAIM)}\\right)", ATOM
 
 
-def _det(node: Apply) -> tuple[str, int]:
+def _det(node: Apply, at: At) -> tuple[str, int]:
     inner = node.args[0]
     if isinstance(inner, Matrix):
-        return _rows(inner, "vmatrix"), ATOM
-    return f"\\det\\left({_at(inner, CLAIM)}\\right)", ATOM
+        return _rows(inner, "vmatrix", at), ATOM
+    return f"\\det\\left({at(inner, CLAIM)}\\right)", ATOM
 
 
-_OPERATIONS: dict[str, Callable[[Apply], tuple[str, int]]] = {
+_OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "add": _add,
     "neg": _neg,
     "mul": _mul,
@@ -287,110 +292,110 @@ _OPERATIONS: dict[str, Callable[[Apply], tuple[str, int]]] = {
 
 
 # -- the other kinds ----------------------------------------------------------------------------------------------
-def _call(node: Call) -> tuple[str, int]:
-    return f"{_at(node.function, ATOM)}({_commas(node.args)})", ATOM
+def _call(node: Call, at: At) -> tuple[str, int]:
+    return f"{at(node.function, ATOM)}({_commas(node.args, at)})", ATOM
 
 
 _BINDERS = {"sum": r"\sum", "prod": r"\prod", "limit": r"\lim", "sup": r"\sup", "inf": r"\inf", "max": r"\max", "min": r"\min",
             "limsup": r"\limsup", "liminf": r"\liminf"}  # fmt: skip
 
 
-def _bind(node: Bind) -> tuple[str, int]:
-    letters = _commas(node.variables)
+def _bind(node: Bind, at: At) -> tuple[str, int]:
+    letters = _commas(node.variables, at)
     if node.head == "derivative":
         sign = r"\partial" if node.note == "partial" else "d"
-        power = f"^{{{_at(node.high, CLAIM)}}}" if node.high not in (None, Number(1)) and node.high is not None else ""
-        return f"\\frac{{{sign}{power}}}{{{sign} {letters}{power}}}\\left({_at(node.body, CLAIM)}\\right)", TERM
+        power = f"^{{{at(node.high, CLAIM)}}}" if node.high not in (None, Number(1)) and node.high is not None else ""
+        return f"\\frac{{{sign}{power}}}{{{sign} {letters}{power}}}\\left({at(node.body, CLAIM)}\\right)", TERM
     if node.head in ("integral", "contour"):
         command = r"\int" if node.head == "integral" else r"\oint"
-        tail = "".join(f"\\,d{_at(variable, ATOM)}" for variable in node.variables)
-        return f"{command}{_bounds(node.low, node.high)} {_at(node.body, SUM)} {tail}", TERM
+        tail = "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
+        return f"{command}{_bounds(node.low, node.high, at)} {at(node.body, SUM)} {tail}", TERM
     if node.head == "lambda":
-        return f"{letters} \\mapsto {_at(node.body, UNION)}", CLAIM
+        return f"{letters} \\mapsto {at(node.body, UNION)}", CLAIM
     command = _BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
-    return f"{command}{_range(node, letters)} {_at(node.body, TERM)}", TERM
+    return f"{command}{_range(node, letters, at)} {at(node.body, TERM)}", TERM
 
 
-def _bounds(low: Node | None, high: Node | None) -> str:
-    lower = f"_{{{_at(low, CLAIM)}}}" if low is not None else ""
-    return lower + (f"^{{{_at(high, CLAIM)}}}" if high is not None else "")
+def _bounds(low: Node | None, high: Node | None, at: At) -> str:
+    lower = f"_{{{at(low, CLAIM)}}}" if low is not None else ""
+    return lower + (f"^{{{at(high, CLAIM)}}}" if high is not None else "")
 
 
-def _range(node: Bind, letters: str) -> str:
+def _range(node: Bind, letters: str, at: At) -> str:
     if node.condition is not None:
-        return _bounds(node.condition, node.high)
+        return _bounds(node.condition, node.high, at)
     if node.low is None:
-        return _bounds(None, node.high)
+        return _bounds(None, node.high, at)
     joint = r" \to " if node.head in ("limit", "limsup", "liminf") else " = "
     side = f"^{{{node.note}}}" if node.note else ""
-    return f"_{{{letters}{joint}{_at(node.low, UNION)}{side}}}" + _bounds(None, node.high)
+    return f"_{{{letters}{joint}{at(node.low, UNION)}{side}}}" + _bounds(None, node.high, at)
 
 
-def _items(opener: str, closer: str) -> Callable[[Tuple | Bracket | Set | Vector], tuple[str, int]]:
-    def printer(node: Tuple | Bracket | Set | Vector) -> tuple[str, int]:
-        return f"{opener}{_commas(node.items)}{closer}", ATOM
+def _items(opener: str, closer: str) -> Callable[[Tuple | Bracket | Set | Vector, At], tuple[str, int]]:
+    def printer(node: Tuple | Bracket | Set | Vector, at: At) -> tuple[str, int]:
+        return f"{opener}{_commas(node.items, at)}{closer}", ATOM
 
     return printer
 
 
-def _listing(node: Listing) -> tuple[str, int]:
+def _listing(node: Listing, at: At) -> tuple[str, int]:
     nested = any(isinstance(item, Listing) for item in node.items)
     joint = {"and": r" \text{ and } ", "or": r" \text{ or } "}.get(node.joiner, "; " if nested else ", ")
-    return joint.join(_at(item, LIST if nested else CLAIM) for item in node.items), LIST
+    return joint.join(at(item, LIST if nested else CLAIM) for item in node.items), LIST
 
 
-def _set_builder(node: SetBuilder) -> tuple[str, int]:
-    return f"\\left\\{{{_at(node.element, CLAIM)} \\mid {_at(node.condition, LIST)}\\right\\}}", ATOM
+def _set_builder(node: SetBuilder, at: At) -> tuple[str, int]:
+    return f"\\left\\{{{at(node.element, CLAIM)} \\mid {at(node.condition, LIST)}\\right\\}}", ATOM
 
 
-def _interval(node: Interval) -> tuple[str, int]:
+def _interval(node: Interval, at: At) -> tuple[str, int]:
     opener, closer = "[" if node.low_closed else "(", "]" if node.high_closed else ")"
     if not node.low_closed and not node.high_closed:
         opener, closer = "]", "["
-    return f"{opener}{_at(node.low, CLAIM)}, {_at(node.high, CLAIM)}{closer}", ATOM
+    return f"{opener}{at(node.low, CLAIM)}, {at(node.high, CLAIM)}{closer}", ATOM
 
 
-def _rows(node: Matrix, environment: str) -> str:
-    body = r" \\ ".join(" & ".join(_at(cell, CLAIM) for cell in row) for row in node.rows)
+def _rows(node: Matrix, environment: str, at: At) -> str:
+    body = r" \\ ".join(" & ".join(at(cell, CLAIM) for cell in row) for row in node.rows)
     return f"\\begin{{{environment}}}{body}\\end{{{environment}}}"
 
 
-def _matrix(node: Matrix) -> tuple[str, int]:
-    return _rows(node, f"{node.bracket}matrix"), ATOM
+def _matrix(node: Matrix, at: At) -> tuple[str, int]:
+    return _rows(node, f"{node.bracket}matrix", at), ATOM
 
 
-def _piecewise(node: Piecewise) -> tuple[str, int]:
+def _piecewise(node: Piecewise, at: At) -> tuple[str, int]:
     rows = [
-        f"{_at(value, CLAIM)} & " + (_OTHERWISE if condition is None else _at(condition, LIST))
+        f"{at(value, CLAIM)} & " + (_OTHERWISE if condition is None else at(condition, LIST))
         for value, condition in node.pieces
     ]
     return r"\begin{cases}" + _NEW_ROW.join(rows) + r"\end{cases}", ATOM
 
 
-def _relation(node: Relation) -> tuple[str, int]:
-    text = _at(node.terms[0], UNION)
+def _relation(node: Relation, at: At) -> tuple[str, int]:
+    text = at(node.terms[0], UNION)
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
-        text += f" {_RELATIONS.get(operator, operator)} {_at(term, UNION)}"
+        text += f" {_RELATIONS.get(operator, operator)} {at(term, UNION)}"
     if node.modulus is not None:
-        text += f" \\pmod{{{_at(node.modulus, CLAIM)}}}"
+        text += f" \\pmod{{{at(node.modulus, CLAIM)}}}"
     return text, CLAIM
 
 
-def _given(node: Given) -> tuple[str, int]:
+def _given(node: Given, at: At) -> tuple[str, int]:
     if isinstance(node.condition, Relation):
-        return f"{_at(node.body, LIST)}, {_at(node.condition, CLAIM)}", LIST
-    return f"{_at(node.body, LIST)} \\text{{ for }} {_at(node.condition, LIST)}", LIST
+        return f"{at(node.body, LIST)}, {at(node.condition, CLAIM)}", LIST
+    return f"{at(node.body, LIST)} \\text{{ for }} {at(node.condition, LIST)}", LIST
 
 
-def _quantity(node: Quantity) -> tuple[str, int]:
-    return f"{_at(node.value, TERM)} \\text{{ {node.unit.text}}}", TERM
+def _quantity(node: Quantity, at: At) -> tuple[str, int]:
+    return f"{at(node.value, TERM)} \\text{{ {node.unit.text}}}", TERM
 
 
-def _ratio(node: Ratio) -> tuple[str, int]:
-    return ":".join(_at(term, UNION) for term in node.terms), CLAIM
+def _ratio(node: Ratio, at: At) -> tuple[str, int]:
+    return ":".join(at(term, UNION) for term in node.terms), CLAIM
 
 
-def _clock(node: Clock) -> tuple[str, int]:
+def _clock(node: Clock, at: At) -> tuple[str, int]:
     hours, rest = divmod(node.seconds, 3600)
     minutes, seconds = divmod(rest, 60)
     tail = f":{seconds:02d}" if seconds else ""
@@ -399,15 +404,15 @@ def _clock(node: Clock) -> tuple[str, int]:
     return f"{hours}:{minutes:02d}{tail}", ATOM
 
 
-def _phrase(node: Phrase) -> tuple[str, int]:
+def _phrase(node: Phrase, at: At) -> tuple[str, int]:
     if all(isinstance(part, str) for part in node.parts):
         return f"\\text{{{' '.join(part for part in node.parts if isinstance(part, str))}}}", ATOM
-    return " ".join(f"\\text{{{p}}}" if isinstance(p, str) else f"{_at(p, LIST)}" for p in node.parts), LIST
+    return " ".join(f"\\text{{{p}}}" if isinstance(p, str) else f"{at(p, LIST)}" for p in node.parts), LIST
 
 
-def _choice(node: Choice) -> tuple[str, int]:
+def _choice(node: Choice, at: At) -> tuple[str, int]:
     letters = ", ".join(node.letters)
-    return f"\\text{{({letters})}}" + (f" {_at(node.content, LIST)}" if node.content is not None else ""), LIST
+    return f"\\text{{({letters})}}" + (f" {at(node.content, LIST)}" if node.content is not None else ""), LIST
 
 
 _PRINTERS: dict[type, Callable[..., tuple[str, int]]] = {

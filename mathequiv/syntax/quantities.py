@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Node, Quantity, Unit
+from mathequiv.nodes import Apply, Node, Number, Quantity, Unit
 from mathequiv.syntax import units
 from mathequiv.syntax.items import Item, Kind
 
@@ -22,6 +22,8 @@ _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or
                "et": "and"}  # fmt: skip
 _PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%"})
 _DEGREES = {"degrees": "degree", "degree": "degree", "deg": "degree", "°": "degree", "^\\circ": "degree"}
+_SCALES = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,
+           "dozens": 12, "万": 10**4, "亿": 10**8, "百万": 10**6, "千": 10**3}  # fmt: skip
 _SPACES = re.compile(r"(?:\\[ ,;:!]|~|\s)+")
 
 
@@ -49,9 +51,20 @@ def after(parser: Parser, value: Node) -> Node | None:
     if lower in _PERCENT or lower in _DEGREES:
         parser.take()
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
+    if lower in _SCALES:
+        parser.take()
+        return Apply("mul", (value, Number(_SCALES[lower])))
     if declares(item.text) or connective(item.text):
         return None
     return _unit(parser, value) or _noun(parser, item, value)
+
+
+def begins_quotient(parser: Parser) -> bool:
+    """True for a quotient of unit symbols after a number and a space: ``1.4 m/s``, ``V/K``."""
+    if parser.at == 0 or parser.items[parser.at - 1].kind not in (Kind.NUMBER, Kind.GROUP):
+        return False
+    reading = _longest(parser)
+    return reading is not None and reading[1].quotient and reading[1].names > 1
 
 
 def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
@@ -67,34 +80,47 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
 
 
 def _unit(parser: Parser, value: Node) -> Node | None:
-    """The longest run of items from the cursor that is a compound unit."""
+    best = _longest(parser)
+    if best is None:
+        return None
+    parser.at = best[0]
+    if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
+        rest = value.args[1:]
+        second = Quantity(rest[0] if len(rest) == 1 else Apply("mul", rest), best[1].unit)
+        return Apply("add", (value.args[0], second))
+    return Quantity(value, best[1].unit)
+
+
+def _longest(parser: Parser) -> tuple[int, units.Reading] | None:
+    """The longest run of items from the cursor that is a compound unit, and where it ends."""
     end, text, best = parser.at, "", None
     items = parser.items
     while end < len(items) and end - parser.at < 24:
-        piece = _piece(items[end])
+        piece = _piece(parser, items[end], items[end - 1] if end > parser.at else None)
         if piece is None:
             break
         text += piece
         end += 1
         reading = units.read_unit(text) if items[end - 1].kind not in (Kind.OPERATOR,) else None
         if reading is not None:
-            best = (end, reading.unit)
-    if best is None:
-        return None
-    parser.at = best[0]
-    return Quantity(value, best[1])
+            best = (end, reading)
+    return best
 
 
-def _piece(item: Item) -> str | None:
+def _piece(parser: Parser, item: Item, before: Item | None) -> str | None:
     """The text of an item inside a compound unit."""
+    if item.kind is Kind.LETTER and len(item.text) > 1:
+        return {"mu": "\\mu ", "Omega": "Omega"}.get(item.text)
+    if item.kind is Kind.GROUP and item.text == "(" and before is not None:
+        return parser.source.text[item.start : item.end]
     if item.kind is Kind.TEXT:
         return f" {item.text} "
     if item.kind is Kind.LETTER:
         return f" {item.text}" if item.gap else item.text
     if item.is_op("/", "^", "-", "*", "x"):
         return {"x": "*"}.get(item.text, item.text)
-    if item.kind is Kind.NUMBER:
-        return item.text
+    if item.kind is Kind.NUMBER and before is not None and item.text.isdigit() and not item.gap:
+        return item.text if before.is_op("^", "-") else f"^{item.text}"
     if item.kind is Kind.GROUP and item.raw.lstrip("-").isdigit():
         return f"{{{item.raw}}}"
     return None

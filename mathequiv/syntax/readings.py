@@ -25,7 +25,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import units, words
 from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.grammar import Parser
-from mathequiv.syntax.groups import Gatherer
+from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import looks_like_word, resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
@@ -39,7 +39,6 @@ register_commands(
 )
 
 _HTML = re.compile(r"<(/?)(sup|sub)>", re.IGNORECASE)
-_LONE_WORD = re.compile(r"[^\W\d_]+\Z")
 
 
 def read(text: str, config: Config) -> tuple[Node, ...]:
@@ -53,12 +52,15 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     bare = _stripped(text)
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
-    return _as_choice(text, bare, config) or _as_words(bare, config) or _as_mathematics(text, config)
+    try:
+        return _as_choice(text, bare, config) or _as_words(bare, config) or _as_mathematics(text, config)
+    except RecursionError:
+        raise ParseError("nested too deeply", text, (0, 1), "depth") from None
 
 
 def _stripped(text: str) -> str:
     """The text without the delimiters of mathematics and white space around it."""
-    bare = text.strip()
+    bare = _LEAD.sub("", text.strip(), count=1)
     while True:
         before = bare
         for opener, closer in _DELIMITERS:
@@ -72,6 +74,9 @@ def _stripped(text: str) -> str:
             return bare
 
 
+# Not part of the value (SEMANTICS 2.7).
+_LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\s*:?", re.IGNORECASE)
+_LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
 
 
@@ -80,6 +85,8 @@ def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
     if found is None:
         return None
     content = _content(found, config)
+    if isinstance(content, Choice):
+        return None
     choice = Choice(found.letters, content)
     try:
         others = _as_mathematics(text, config) if "." not in bare and ":" not in bare and len(bare) < 40 else ()
@@ -92,10 +99,11 @@ def _content(found: Choice, config: Config) -> Node | None:
     """The text or value beside a choice's letter, read as an answer of its own where it can be."""
     if not isinstance(found.content, Phrase) or not isinstance(found.content.parts[0], str):
         return None
+    text = found.content.parts[0]
     try:
-        return read(found.content.parts[0], config)[0]
+        return (_as_words(_stripped(text) or text, config) or _as_mathematics(text, config))[0]
     except ParseError:
-        return words.phrase(found.content.parts[0])
+        return words.phrase(text)
 
 
 def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
@@ -108,14 +116,18 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
         raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")
     if wrapped:
         return _wrapped(inner, config)
-    if _LONE_WORD.match(bare) and len(bare) > 1:
+    if bare.isalpha() and (len(bare) > 1 or not bare.isascii()):
         return _lone_word(bare, config)
-    return (words.phrase(bare),) if words.is_phrase(bare) else None
+    if words.is_phrase(bare):
+        if words.count(bare) > words.MAX_WORDS:
+            raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", bare, (0, 1), "words")
+        return (words.phrase(bare),)
+    return None
 
 
 def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
     r"""What ``\text{...}`` holds: an answer of its own, or words."""
-    if _LONE_WORD.match(inner) and len(inner) > 1 and inner != "pi":
+    if inner.isalpha() and (len(inner) > 1 or not inner.isascii()) and inner not in ("pi", "nan"):
         return (words.phrase(inner),)
     try:
         found = read(inner, config)
@@ -135,7 +147,7 @@ def _with_ratio(bare: str, time: Node, config: Config) -> tuple[Node, ...]:
         node = _parse(bare, config)
     except ParseError:
         return (time,)
-    if isinstance(node, Ratio) and all(term != Number(0) for term in node.terms):
+    if isinstance(node, Ratio) and all(isinstance(term, Number) and term.value for term in node.terms):
         return (Ratio(node.terms, clock=True), time)
     return (time,)
 
@@ -145,15 +157,16 @@ def _lone_word(bare: str, config: Config) -> tuple[Node, ...] | None:
     if bare in words._VOCABULARY or bare.lower() in words._MATH_WORDS:
         return None
     if looks_like_word(bare):
-        return _and_product(words.phrase(bare), bare, config)
+        return _and_product(words.phrase(bare), bare)
     return None
 
 
-def _and_product(phrase: Node, bare: str, config: Config) -> tuple[Node, ...]:
-    try:
-        return (phrase, _parse(bare, config))
-    except ParseError:
+def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
+    """A word, and the product of its letters where they are Latin."""
+    if not bare.isascii() or len(bare) > _LONGEST_PRODUCT:
         return (phrase,)
+    letters = tuple(Constant(letter) if letter in "ei" else Symbol(letter) for letter in bare)
+    return (phrase, Apply("mul", letters))
 
 
 def _as_mathematics(text: str, config: Config) -> tuple[Node, ...]:
@@ -213,11 +226,14 @@ def _gathered(items: list[Item], source: Source, config: Config) -> Node:
 
 
 def _top(items: list[Item], source: Source, config: Config) -> Node:
-    while items and items[-1].is_op(",", ";", "\\\\"):
-        items = items[:-1]
+    end = len(items)
+    while end and items[end - 1].is_op(",", ";", "\\\\"):
+        end -= 1
+    items = items[:end]
     if len(items) == 1 and items[0].kind is Kind.TEXT:
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
-    node = Parser(list(items), source, config).whole()
+    choose = any(item.kind is Kind.COMMAND and item.text in ("\\choose", "\\over") for item in items)
+    node = whole_level(items, source, config) if choose else Parser(items, source, config).whole()
     if node is None:
         raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
     return node
@@ -252,7 +268,7 @@ def _alternatives(node: Node, text: str) -> tuple[Node, ...]:
     if quantity is not None:
         return (quantity,)
     bare = words.unwrap(_stripped(text)).strip()
-    if _LONE_WORD.match(bare) and len(bare) > 1:
+    if bare.isalpha() and len(bare) > 1:
         return (words.phrase(bare),)
     return ()
 

@@ -122,7 +122,6 @@ _ROWS: tuple[_Row, ...] = (
     _row("yen|JPY", 1, "JPY"),
     _row("yuan|RMB|CNY", 1, "CNY"),
     _row("rupee|rupees|INR|Rs", 1, "INR"),
-    _row("dozen|dozens", 1, ""),
     _row("厘米", "0.01", "length"),
     _row("米", 1, "length"),
     _row("千米|公里", 1000, "length"),
@@ -306,7 +305,6 @@ HEDGES = frozenset(
         "then",
         "answer",
         "solution",
-        "per",
         "plus",
         "minus",
         "times",
@@ -318,6 +316,26 @@ HEDGES = frozenset(
         "least",
         "most",
         "any",
+        "million",
+        "billion",
+        "trillion",
+        "thousand",
+        "hundred",
+        "dozen",
+        "dozens",
+        "percent",
+        "january",
+        "february",
+        "march",
+        "april",
+        "may",
+        "june",
+        "july",
+        "august",
+        "september",
+        "october",
+        "november",
+        "december",
     ]
 )
 
@@ -325,6 +343,10 @@ HEDGES = frozenset(
 def counted_noun(text: str) -> Unit | None:
     """A counted noun, as in ``5 apples`` and ``49 years old``: at most five words, none of which is a hedge."""
     stripped = text.replace(".", " ").strip(" ~\\")
-    if not _NOUN.match(stripped) or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped)):
+    if (
+        any(lookup(word) is not None and len(word) > 1 for word in stripped.split()[:1])
+        or not _NOUN.match(stripped)
+        or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped))
+    ):
         return None
     return Unit(stripped, Fraction(1), ())

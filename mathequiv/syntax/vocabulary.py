@@ -148,7 +148,7 @@ GREEK = frozenset(
 VARIANTS = {"varphi": "phi", "varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varsigma": "sigma", "varkappa": "kappa",
             "varpi": "pi", "straightphi": "phi"}  # fmt: skip
 # Letters that are commands of their own.
-LETTERS = {"hbar": "hbar", "hslash": "hbar", "ell": "ell", "imath": "i", "jmath": "j", "aleph": "aleph", "wp": "wp", "nabla": "nabla",
+LETTERS = {"hbar": "hbar", "hslash": "hbar", "ell": "ell", "imath": "i", "jmath": "j", "aleph": "aleph", "dagger": "dagger", "dag": "dagger", "wp": "wp", "nabla": "nabla",
            "partial": "partial", "prime": "prime", "square": "square", "Box": "square", "top": "top", "bot": "bot", "star": "star",
            "complement": "complement", "angstrom": "angstrom", "Alpha": "A", "Beta": "B"}  # fmt: skip
 
@@ -165,6 +165,9 @@ WORDS = {
     "inf": "inf",
     "infty": "inf",
     "infinity": "inf",
+    "nan": "nan",
+    "NaN": "nan",
+    "NAN": "nan",
     "Infinity": "inf",
     "Pi": "pi",
     "PI": "pi",

@@ -21,11 +21,14 @@ _WRAPPER = re.compile(
     r"|\*\*(?P<bold>[^*]+)\*\*|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
 )
 _CHOICE = re.compile(
-    r"""\s*(?:\\(?:text|textbf|mathrm|mathbf|mbox|textrm)\s*\{)?\s*
-        (?:\((?P<round>[A-Ja-j])\)|\[(?P<square>[A-J])\]|(?P<bare>[A-J])(?=\s*(?:[.:)]|\}|\Z)))
-        \s*[.:)]?\s*\}?[.:)]?(?:\\[ ,;:!]|~|\s)*(?P<content>.*)\Z""",
+    r"""\s*(?:
+        \\(?:text|textbf|mathrm|mathbf|mbox|textrm|textit)\s*\{\s*(?P<wrapped>\(?[A-Ja-j]\)?|\[[A-J]\])\s*[.:)]?\s*\}
+      | \((?P<round>[A-Ja-j])\) | \[(?P<square>[A-J])\] | (?P<bare>[A-J])(?=\s*(?:[.:)]|\Z))
+        )
+        \s*[.:)]?(?:\\[ ,;:!]|~|\s)*(?P<content>.*)\Z""",
     re.VERBOSE | re.DOTALL,
 )
+_HEDGED = re.compile(r"(?:or|and|not|maybe|but|nor|if|perhaps|/|&)\b|[/&]", re.IGNORECASE)
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
     r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*\}?\s*\Z",
@@ -39,6 +42,7 @@ _BARE_HOUR = re.compile(
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
+_RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
 _MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
 
 
@@ -47,7 +51,9 @@ def unwrap(text: str) -> str:
     match = _WRAPPER.match(text)
     if match is None:
         return text
-    return next(part for part in match.groupdict().values() if part is not None)
+    inner = next(part for part in match.groupdict().values() if part is not None)
+    bold_letter = len(inner.strip()) == 1 and text.lstrip().startswith((r"\mathbf", r"\boldsymbol", r"\bm"))
+    return text if bold_letter else inner
 
 
 def choice(text: str) -> Choice | None:
@@ -55,19 +61,27 @@ def choice(text: str) -> Choice | None:
     if _CHOICES.match(text) and ("(" in text or r"\text" in text or re.search(r"[A-J]\s*(,|and|&)", text)):
         letters = re.findall(r"[A-J](?![a-z])", re.sub(r"\\text|and", " ", text))
         return Choice(tuple(sorted(set(letters)))) if len(letters) > 1 else None
-    match = _CHOICE.match(text)
+    inner = unwrap(text)
+    match = _CHOICE.match(inner if inner != text and len(inner) > 3 else text)
     if match is None or (match["bare"] and not match["content"] and len(text.strip()) == 1):
         return None
-    letter = match["round"] or match["square"] or match["bare"]
+    letter = (match["wrapped"] or match["round"] or match["square"] or match["bare"]).strip("()[]")
     content = match["content"].strip()
-    if match["bare"] and content and text.strip()[1:2] not in ".:)" and not text.lstrip().startswith("\\"):
+    if match["wrapped"] and len(match["wrapped"]) == 1 and letter.islower():
         return None
-    if content and (
-        content[0] in "=^_+-*/<>(,&"
-        or content.startswith(("\\cdot", "\\times", "\\to", "\\cup", "\\cap", "\\in", "\\le", "\\ge"))
-    ):
+    if _is_more(content):
         return None
     return Choice((letter.upper(),), None if not content else Phrase((content,)))
+
+
+_OPERATORS = ("\\cdot", "\\times", "\\to", "\\cup", "\\cap", "\\in", "\\le", "\\ge", "\\pm", "\\ne")
+
+
+def _is_more(content: str) -> bool:
+    """True when what follows a letter makes it part of a formula, or takes it back."""
+    return bool(content) and (
+        content[0] in "=^_+-*/<>(,&'!" or content.startswith(_OPERATORS) or bool(_HEDGED.match(content))
+    )
 
 
 def clock(text: str) -> Clock | None:
@@ -91,12 +105,17 @@ def is_phrase(text: str) -> bool:
     Mathematics has signs, or consists of letters, numbers, units and words of the vocabulary; a phrase has a word that
     is none of these.
     """
-    if not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
+    if _RAISED.search(text) or not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
         return False
     found = _WORD.findall(text)
-    if not found or len(found) > MAX_WORDS:
+    if not found:
         return False
     return _foreign(text, found)
+
+
+def count(text: str) -> int:
+    """The number of words in a text."""
+    return len(_WORD.findall(text))
 
 
 def _foreign(text: str, found: list[str]) -> bool:
@@ -212,7 +231,7 @@ _PLACEHOLDERS = frozenset(
 )
 
 
-def is_placeholder(text: str, readings: tuple[Node, ...]) -> bool:
+def is_placeholder(text: str) -> bool:
     """True for a text that stands where an answer should: "see solution", "omitted"."""
     bare = unwrap(text.strip()).strip(" .()[]$").lower()
-    return bare in _PLACEHOLDERS and isinstance(readings[0], Phrase)
+    return bare in _PLACEHOLDERS

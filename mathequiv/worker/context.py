@@ -23,6 +23,8 @@ SERVER_GONE = 255  # the server ended before the worker
 FINISHED = 254
 VANISHED = 253
 
+_REPORT_SECONDS = 3.0
+
 _inherited: list[int] = []
 
 
@@ -97,22 +99,30 @@ class WorkerProcess:
         return self.exitcode is None
 
     def join(self, timeout: float | None = None) -> None:
-        """Wait for the end, or for so many seconds."""
-        if self._report is None or not self._report.poll(timeout):
+        """Wait for the end, or for so many seconds; a server that reports no end for long is as good as gone."""
+        if self._report is None:
             return
-        try:
-            code = int.from_bytes(self._report.recv_bytes(), "big", signed=True)
-            self._exit = {FINISHED: 0, 0: VANISHED}.get(code, code)
-        except (EOFError, OSError):
+        if self._report.poll(_REPORT_SECONDS if timeout is None else timeout):
+            self._exit = _exit_status(self._report)
+        elif timeout is None:
             self._exit = SERVER_GONE
-        self._report.close()
-        self._report = None
+        if self._exit is not None:
+            self._report.close()
+            self._report = None
 
     def terminate(self) -> None:
         """End a living worker, be it stopped or stuck; it has nothing to save."""
         if self.pid is not None and self.is_alive():
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.pid, signal.SIGKILL)
+
+
+def _exit_status(report: Connection) -> int:
+    try:
+        code = int.from_bytes(report.recv_bytes(), "big", signed=True)
+    except (EOFError, OSError):
+        return SERVER_GONE
+    return {FINISHED: 0, 0: VANISHED}.get(code, code)
 
 
 class ProcessLock:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Bracket, Call, Node, Number, Symbol
+from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
 from mathequiv.syntax.building import ungrouped
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
@@ -20,6 +20,8 @@ def fraction(parser: Parser, item: Item) -> Node:
     r"""fraction ::= '\frac' argument argument             \frac12 is one half; \frac{d}{dx} is a derivative"""
     top = parser.argument(item)
     bottom = parser.argument(item)
+    if any(isinstance(part, (Listing, Relation)) for part in (top, bottom)):
+        parser.fail("a list or a relation cannot stand in a fraction", item)
     derivative = _derivative(parser, item, top, bottom)
     return derivative or Apply("div", (top, bottom))
 
@@ -37,11 +39,18 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         following = parser.peek()
         if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
             parser.fail("a derivative needs something to differentiate", item)
+        parser.nested(item)
         body = _operand(parser)
     note = "partial" if sign.name == "partial" else ""
     for variable, times in reversed(variables):
         body = Bind("derivative", (variable,), body, high=Number(times), note=note)
     return body
+
+
+@construct("dy/dx")
+def plain_derivative(parser: Parser, item: Item) -> Node:
+    r"""derivative ::= 'd' letter '/' 'd' letter            in plain letters"""
+    return Bind("derivative", (Symbol(item.raw[1]),), Symbol(item.raw[0]), high=Number(1))
 
 
 def _operand(parser: Parser) -> Node:

@@ -35,10 +35,24 @@ def application(parser: Parser, item: Item) -> Node:
             base = script(parser, sign)
     if base is not None and item.text in _EXTREMES:
         return bound(parser, item, item.text, base)
+    base = base or _digits_base(parser, item)
     args = _arguments(parser, item)
     if base is not None:
         return _raised(_based(parser, item, args, base), power)
     return _applied(parser, item, args, power)
+
+
+def _digits_base(parser: Parser, item: Item) -> Node | None:
+    """``log10(x)`` and ``log2(8)``: digits close behind the name, a bracket close behind them."""
+    digits, group = parser.peek(), parser.peek(1)
+    if digits is None or group is None or digits.kind is not Kind.NUMBER or digits.gap or group.gap:
+        return None
+    if group.kind is not Kind.GROUP or group.text != "(":
+        return None
+    if item.text != "log" or not digits.text.isdigit():
+        parser.fail(f"`{item.text}{digits.text}` is not a function this grammar knows", item)
+    parser.take()
+    return Number(int(digits.text))
 
 
 def _applied(parser: Parser, item: Item, args: tuple[Node, ...], power: Node | None) -> Node:
@@ -96,8 +110,8 @@ def _bracketed(parser: Parser, item: Item, group: Item) -> tuple[Node, ...]:
 def _bare(parser: Parser, item: Item) -> Node:
     """bare ::= ['-'] factor factor*"""
     negative = False
-    while sign := parser.next_op("-", "+"):
-        negative ^= sign.text == "-"
+    while parser.next_op("-"):
+        negative = not negative
     first = parser.peek()
     if first is None or first.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
         parser.fail(f"`{item.text}` needs an argument", first or item)

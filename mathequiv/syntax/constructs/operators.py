@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Node, Number, Relation, Symbol, Tuple, children
+from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Symbol, Tuple, children
 from mathequiv.syntax.building import named, with_letters
 from mathequiv.syntax.constructs.scripts import postfixes, script
 from mathequiv.syntax.items import Item, Kind
@@ -51,6 +51,9 @@ def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = 
     body = parser.term()
     letters = [v.name for v in variables if isinstance(v, Symbol) and v.name in ("e", "i")]
     body, low = with_letters(body, letters), with_letters(low, letters)
+    if isinstance(low, Listing) and len(low.items) == len(variables) and isinstance(low.items[-1], Relation):
+        last = low.items[-1]
+        low = last if last.operators == ("=",) and all(isinstance(i, Symbol) for i in low.items[:-1]) else low
     if isinstance(low, Relation) and low.operators == ("=",):
         return Bind(head, variables, body, low.terms[1], high)
     if isinstance(low, Relation) and low.operators in (("to",), ("implies",)):
@@ -67,14 +70,15 @@ def _limit(head: str, variables: tuple[Node, ...], body: Node, target: Node) -> 
 def _variables(low: Node) -> tuple[Node, ...]:
     """The letters that a lower script binds."""
     if isinstance(low, Relation):
-        if len(low.terms) > 2 or low.operators[0] in ("<", "<="):
-            inner = [t for t in low.terms if isinstance(named(t), Symbol)]
-            return tuple(named(t) for t in (inner[: len(inner) - 1] if len(inner) == len(low.terms) else inner))
+        if len(low.terms) > 2:
+            return tuple(named(term) for term in low.terms[1:-1] if isinstance(named(term), Symbol))
         first = named(low.terms[0])
         return first.items if isinstance(first, Tuple) else (first,) if isinstance(first, Symbol) else ()
     first = named(low)
     if isinstance(first, Symbol):
         return (first,)
+    if isinstance(low, Listing):
+        return tuple(letter for item in low.items for letter in _variables(item))
     letters = [named(child) for child in children(low) if isinstance(named(child), (Symbol, Relation))]
     return _variables(letters[0]) if letters and isinstance(letters[0], Relation) else tuple(letters[:1])
 

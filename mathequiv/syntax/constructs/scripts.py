@@ -35,6 +35,7 @@ _MARK_SIGNS = {"*": "star", "+": "plus", "-": "minus", "'": "prime", "circ": "ci
 _MARK_NAMES = {"prime": "prime", "star": "star", "top": "transpose", "dagger": "dagger", "complement": "complement"}
 MARKS = frozenset(_MARK_SIGNS.values()) | frozenset(_MARK_NAMES.values()) | {"prime2", "prime3"}
 _MAX_TOWER = 200
+_MOST_MARKS = 8
 
 
 def postfixes(parser: Parser, node: Node) -> Node:
@@ -43,6 +44,9 @@ def postfixes(parser: Parser, node: Node) -> Node:
         if item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
             parser.take()
             node = _POSTFIXES[item.text](parser, item, node)
+        elif item.kind is Kind.GROUP and _is_expectation(node, item) and item.node is not None:
+            parser.take()
+            node = Call(node, tuple(ungrouped(part) for part in items_of(item.node)))
         elif item.kind is Kind.GROUP and item.text == "(" and _is_call(parser, node, item):
             parser.take()
             node = called(node, items_of(item.node) if item.node is not None else ())
@@ -53,14 +57,25 @@ def postfixes(parser: Parser, node: Node) -> Node:
     return node
 
 
+def _is_expectation(node: Node, item: Item) -> bool:
+    """``E[X]`` and ``P[A]``, the bracket close behind: a head, not a product."""
+    tight = isinstance(node, Symbol) and node.name in ("E", "P") and not item.gap
+    return tight and (item.text == "[" or (item.text == "(" and node.name == "E"))
+
+
 def _is_call(parser: Parser, node: Node, item: Item) -> bool:
     """``f(x)``: a usual letter of functions, a letter with primes, or several arguments."""
     if not isinstance(node, Symbol) or item.node is None:
         return False
     usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks
     several = isinstance(item.node, (Tuple, Listing)) and not item.gap
-    declared = parser.at == 1 and parser.opener == "" and _declares(parser)
+    declared = _starts_statement(parser) and parser.opener == "" and _declares(parser)
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
+
+
+def _starts_statement(parser: Parser) -> bool:
+    """True when the letter before the cursor begins a statement of a list."""
+    return parser.at == 1 or parser.items[parser.at - 2].is_op(",", ";", "and", "or", "\\\\")
 
 
 def _declares(parser: Parser) -> bool:
@@ -90,6 +105,8 @@ def _prime(parser: Parser, item: Item, node: Node) -> Node:
 
 def _primed(node: Node) -> Node:
     """A prime: on a name; minutes and seconds of arc on a number."""
+    if isinstance(node, Symbol) and len(node.marks) >= _MOST_MARKS:
+        return Apply("prime", (node,))
     if isinstance(node, Symbol):
         return replace(node, marks=(*node.marks, "prime"))
     if isinstance(node, Number):
@@ -100,6 +117,9 @@ def _primed(node: Node) -> Node:
 
 
 def _percent(parser: Parser, item: Item, node: Node) -> Node:
+    after = parser.peek()
+    if after is not None and after.kind in (Kind.NUMBER, Kind.LETTER):
+        parser.fail("a percent sign stands between two operands", item)
     return Apply("percent", (node,))
 
 
@@ -110,10 +130,11 @@ def _degree(parser: Parser, item: Item, node: Node) -> Node:
 def _temperature(parser: Parser, node: Node) -> Node | None:
     """``20^\\circ C`` is a temperature."""
     item = parser.peek()
-    if item is None or item.kind not in (Kind.LETTER, Kind.TEXT) or item.text.strip(" ~") not in ("C", "F"):
+    name = item.text.strip(" ~").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
+    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~") not in ("C", "F")):
         return None
     parser.take()
-    if item.text.strip(" ~") == "C":
+    if name in ("c", "celsius"):
         return Quantity(node, Unit("^\\circ C", Fraction(1), (("temperature", 1),), Fraction(5463, 20)))
     return Quantity(node, Unit("^\\circ F", Fraction(5, 9), (("temperature", 1),), Fraction(45967, 180)))
 
@@ -166,7 +187,7 @@ def _marked(parser: Parser, node: Node) -> Node | None:
     if mark is not None:
         parser.at += 2
         return _with_mark(node, mark)
-    if script is not None and script.kind is Kind.GROUP and script.raw in v.ORDINALS and isinstance(node, Number):
+    if script is not None and isinstance(node, Number) and (script.raw or script.text).strip() in v.ORDINALS:
         parser.at += 2
         return node
     return _inverse(parser, node)
@@ -280,6 +301,20 @@ def _folded(parser: Parser, tower: list[Node]) -> Node:
             return Apply("transpose", (node.args[0],))
         return postfixes(parser, node)
     return node
+
+
+def restricted(parser: Parser, body: Node) -> Node:
+    r"""restricted ::= '\left.' sequence '\right|' '_' script ['^' script]      the bar of evaluation"""
+    low: Node | None = None
+    high: Node | None = None
+    while (sign := parser.next_op("_", "^")) is not None:
+        if sign.text == "_":
+            low = script(parser, sign)
+        else:
+            high = script(parser, sign)
+    if low is None:
+        parser.fail("a bar of evaluation needs its bounds")
+    return Apply("restrict", (body, low if high is None else Tuple((low, high))))
 
 
 def accented(parser: Parser, item: Item) -> Node:
