@@ -355,7 +355,7 @@ def test_extract_prints_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["extract", r"So $\boxed{\frac{1}{2}}$."]) == 0
     printed = capsys.readouterr()
     assert printed.out == "\\frac{1}{2}\n"
-    assert "by boxed, characters 4 to" in printed.err
+    assert "by boxed, characters 11 to 22" in printed.err
     assert main(["extract", "--json", "#### 18"]) == 0
     assert json.loads(capsys.readouterr().out)["marker"] == "hashes"
 
