@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from itertools import chain
+from time import monotonic
 from typing import Any, BinaryIO, TextIO
 
 from mathequiv import Result, Verifier
@@ -21,6 +22,7 @@ from mathequiv.report import Summary, render
 KEY = "mathequiv"
 _FAULTS_SHOWN = 20
 _SHORT = 32
+_FLUSH_SECONDS = 0.1
 _HELD = 2048  # rows and faults held at once; the verifier's own window is far smaller
 
 
@@ -83,6 +85,7 @@ class _Run:
         self._each = each
         self._summary = Summary()
         self._progress = Progress()
+        self._flushed = monotonic()
 
     def take(self, outcomes: Iterable[tuple[Row, Result] | Fault]) -> None:
         """Count and write every outcome as it comes."""
@@ -127,9 +130,13 @@ class _Run:
         self._write(fault.fields or {}, plain)
 
     def _write(self, fields: dict[str, Any], outcome: dict[str, Any]) -> None:
-        if self._out is not None:
-            self._out.write(encode({**fields, free_key(fields): outcome}))
+        if self._out is None:
+            return
+        self._out.write(encode({**fields, free_key(fields): outcome}))
+        # A flush a row would hand the interpreter to the verifier's threads each time, and wait to get it back.
+        if monotonic() - self._flushed >= _FLUSH_SECONDS:
             self._out.flush()
+            self._flushed = monotonic()
 
 
 def _short(text: str | list[str]) -> str:
