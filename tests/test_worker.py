@@ -13,7 +13,7 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from multiprocessing import active_children
+from multiprocessing import active_children, spawn
 from pathlib import Path
 
 import pytest
@@ -107,12 +107,11 @@ class TestStart:
         assert pair.call("loaded colorsys").text == "True"
         assert pair.call("loaded colourless").text == "False"
 
-    def test_start_starts(self) -> None:
+    def test_start_starts(self, monkeypatch: pytest.MonkeyPatch) -> None:
         with Workers(TASK, workers=1) as workers:
             workers.start()
-            begun = time.monotonic()
-            workers.call("echo a")
-            assert time.monotonic() - begun < 0.05
+            monkeypatch.setattr(spawn, "get_executable", lambda: "/nowhere/python")
+            assert workers.call("echo a").text == "a"
 
     def test_a_worker_is_replaced_before_its_caches_fill(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("mathequiv.worker.pool._TASKS_PER_WORKER", 2)
@@ -146,16 +145,16 @@ class TestBounds:
         assert max(overlaps) == 2
         assert pair.stats()["running"] == pair.stats()["queued"] == 0
 
-    def test_queueing_does_not_count(self, hasty: Workers) -> None:
-        with ThreadPoolExecutor(4) as threads:
-            outcomes = list(threads.map(hasty.call, ["sleep 0.15"] * 4))
-        assert [outcome.status for outcome in outcomes] == [Status.DONE] * 4
-        assert all(0.15 <= outcome.seconds < 0.3 for outcome in outcomes)
+    def test_queueing_does_not_count(self) -> None:
+        with Workers(TASK, workers=1, limits=limits(wall=0.8)) as workers, ThreadPoolExecutor(6) as threads:
+            outcomes = list(threads.map(workers.call, ["sleep 0.2"] * 6))
+        assert [outcome.status for outcome in outcomes] == [Status.DONE] * 6
+        assert all(0.2 <= outcome.seconds < 0.8 for outcome in outcomes)
 
     def test_wall_limit(self, hasty: Workers) -> None:
         outcome = hasty.call("sleep 30")
         assert (outcome.status, outcome.detail) == (Status.TIMEOUT, "wall limit")
-        assert 0.3 <= outcome.seconds < 1
+        assert 0.3 <= outcome.seconds < 1.3
         assert hasty.call("echo next").text == "next"
 
     @pytest.mark.parametrize("work", ["spin", "stuck"])
@@ -170,23 +169,29 @@ class TestBounds:
         with Workers(TASK, workers=1, limits=limits(wall=0.2, cpu=10)) as workers:
             outcome = workers.call("stuck")
             assert (outcome.status, outcome.detail) == (Status.TIMEOUT, "wall limit")
-            assert outcome.seconds < 1
+            assert outcome.seconds < 1.2
 
     def test_work_is_not_carried_from_task_to_task(self) -> None:
-        with Workers(TASK, workers=1, limits=limits(wall=0.4, cpu=0.2)) as workers:
-            worker = family(workers)
-            for _ in range(3):
-                assert workers.call("sleep 0.2").status is Status.DONE
-            assert family(workers) == worker
+        with Workers(TASK, workers=1, limits=limits(cpu=0.25)) as workers:
+            before = family(workers)
+            assert [workers.call("burn 0.1").text for _ in range(4)] == ["burnt"] * 4
+            assert family(workers) == before
+
+    def test_no_timer_outlives_its_task(self, hasty: Workers) -> None:
+        before = family(hasty)
+        time.sleep(0.5)
+        assert family(hasty) == before
 
     def test_a_slow_worker_holds_up_no_other(self) -> None:
         with Workers(TASK, workers=2, limits=limits(wall=0.5, cpu=5)) as workers:
             workers.start()
             with ThreadPoolExecutor(1) as thread:
                 slow = thread.submit(workers.call, "stuck")
-                quick = [workers.call("echo a").seconds for _ in range(200)]
+                quick = [workers.call("echo a").seconds]
+                while not slow.done():
+                    quick.append(workers.call("echo a").seconds)
                 assert slow.result().status is Status.TIMEOUT
-            assert sorted(quick)[190] < 0.05
+            assert max(quick) < 1
 
     def test_memory_limit(self) -> None:
         with Workers(TASK, workers=1, limits=limits(memory=1 << 28)) as workers:
@@ -213,12 +218,12 @@ class TestDeadline:
     def test_a_queued_call_gives_up(self) -> None:
         with Workers(TASK, workers=1, limits=limits()) as workers, ThreadPoolExecutor(1) as thread:
             workers.start()
-            busy = thread.submit(workers.call, "sleep 0.4")
+            busy = thread.submit(workers.call, "sleep 0.5")
             assert eventually(lambda: workers.stats()["running"] == 1)
             begun = time.monotonic()
             outcome = workers.call("echo a", deadline=begun + 0.1)
             assert (outcome.status, outcome.detail) == (Status.TIMEOUT, "deadline")
-            assert time.monotonic() - begun < 0.3
+            assert time.monotonic() - begun < 0.4
             assert busy.result().status is Status.DONE
             assert workers.stats()["queued"] == 0
 
@@ -226,7 +231,7 @@ class TestDeadline:
         begun = time.monotonic()
         outcome = pair.call("sleep 3", deadline=begun + 0.2)
         assert (outcome.status, outcome.detail) == (Status.TIMEOUT, "deadline")
-        assert time.monotonic() - begun < 1
+        assert time.monotonic() - begun < 1.2
 
     def test_a_deadline_that_has_passed(self, pair: Workers) -> None:
         assert pair.call("echo a", deadline=time.monotonic() - 1).detail == "deadline"

@@ -154,7 +154,7 @@ print(w.call("echo a").text, {FAMILY}[1] == json.load(open("{mark}"))[1], flush=
             out, _ = host.communicate(timeout=10)
             assert out.splitlines() == ["interrupted", "a True"]
             assert host.returncode == 0
-            assert time.monotonic() - begun < 1.5
+            assert time.monotonic() - begun < 2.5
 
     def test_ctrl_c_during_the_start(self, tmp_path: Path) -> None:
         source = """
@@ -182,8 +182,8 @@ except KeyboardInterrupt:
             begun = time.monotonic()
             host.send_signal(signal.SIGINT)
             host.wait(10)
-            assert time.monotonic() - begun < 1.5
-            assert gone(*pids, seconds=0.5)
+            assert time.monotonic() - begun < 2.5
+            assert gone(*pids)
 
 
 class TestForks:
@@ -226,14 +226,17 @@ w = crew()
 pids = {FAMILY}
 if os.fork() == 0:
     os.close(1)
-    time.sleep(1.5)
+    time.sleep(30)
     os._exit(0)
 print(*pids, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
         with running(program(tmp_path, source)) as host:
             pids = host.communicate(timeout=10)[0].split()
-            assert gone(*map(int, pids), seconds=1.0)
+            try:
+                assert gone(*map(int, pids))
+            finally:
+                os.killpg(host.pid, signal.SIGKILL)  # the child
 
     @pytest.mark.parametrize("method", ["fork", "spawn", "forkserver"])
     def test_a_daemonic_process(self, tmp_path: Path, method: str) -> None:
@@ -319,7 +322,7 @@ print(*pids)
             pids = json.loads(mark.read_text())
             host.kill()
             host.wait()
-            assert gone(*pids, seconds=1.0)
+            assert gone(*pids)
 
     def test_a_host_killed_during_the_start(self, tmp_path: Path) -> None:
         source = "print('starting', flush=True)\ncrew(preload=['sympy']).start()\ntime.sleep(9)\n"

@@ -48,6 +48,13 @@ def touch_and_sleep(argument: str) -> str:
     return sleep(seconds)
 
 
+def burn(seconds: str) -> str:
+    end = time.process_time() + float(seconds)
+    while time.process_time() < end:
+        pass
+    return "burnt"
+
+
 def spin(_: str) -> str:
     while True:
         pass
@@ -63,7 +70,7 @@ def stuck_in_c_after_telling(path: str) -> str:
 
 
 def hoard(_: str) -> str:
-    return str(len([bytearray(1 << 26) for _ in range(1000)]))
+    return str(len([bytes(1 << 26) for _ in range(1000)]))
 
 
 def bounds(_: str) -> str:
@@ -144,6 +151,7 @@ VERBS: dict[str, Callable[[str], str]] = {
     "who": who,
     "sleep": sleep,
     "touch": touch_and_sleep,
+    "burn": burn,
     "spin": spin,
     "stuck": stuck_in_c,
     "tellstuck": stuck_in_c_after_telling,

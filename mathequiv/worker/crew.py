@@ -69,24 +69,31 @@ class Crew:
         if self._server is None:
             self._server = registry.join(self._spec, self.stop)
         try:
-            self._server.ensure()
-            pool = _opened(Pool(self._server, self._workers, self._memory))
+            pool = self._on_a_server_that_answers(self._server)
         except (OSError, RuntimeError, ValueError, UnavailableError) as error:
-            reason = str(error) or type(error).__name__
+            reason = str(error.__cause__ or error) or type(error).__name__
             self._refusal = (time.monotonic() + self._pause, reason)
             self._pause = min(2 * self._pause, _LONGEST_PAUSE)
             raise UnavailableError(reason) from error
         self._pause = _FIRST_PAUSE
         return pool
 
+    def _on_a_server_that_answers(self, server: Server) -> Pool:
+        """A pool; a server found dead or deaf while its workers start is replaced, once."""
+        try:
+            return self._opened(server)
+        except (OSError, RuntimeError):
+            return self._opened(server)
 
-def _opened(pool: Pool) -> Pool:
-    """The pool with its workers started; one that cannot start leaves nothing behind."""
-    opened = False
-    try:
-        pool.open()
-        opened = True
-    finally:
-        if not opened:
-            pool.stop()
-    return pool
+    def _opened(self, server: Server) -> Pool:
+        """A pool with its workers started; one that cannot start leaves nothing behind."""
+        server.ensure()
+        pool = Pool(server, self._workers, self._memory)
+        opened = False
+        try:
+            pool.open()
+            opened = True
+        finally:
+            if not opened:
+                pool.stop()
+        return pool

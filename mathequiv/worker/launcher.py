@@ -136,7 +136,10 @@ class Server:
 
     def _await_readiness(self, control: socket.socket) -> None:
         control.settimeout(READY_SECONDS)
-        said = control.recv(4096)
+        try:
+            said = control.recv(4096)
+        except OSError as error:
+            raise UnavailableError(f"the fork server did not get ready: {error}") from error
         if said == b"":
             raise UnavailableError("the fork server ended before it was ready")
         if said != READY:
