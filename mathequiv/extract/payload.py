@@ -14,20 +14,22 @@ _BULLET = re.compile(r"[ \t]*[-*•]\s+(?=\S)")
 _ENVIRONMENT = re.compile(r"\\begin\s?\{([A-Za-z]+\*?)\}")
 # What ends an answer within its line: a closing tag, a token of the chat template, further hashes.
 _END_MARKS = ("</", "<|", "####")
+# A payload is read this far past the longest answer, so that what is too long is seen to be.
+_BEYOND = 1_000
 # An item of a numbered list, which works towards an answer.
 _ITEM = re.compile(r"\d{1,2}[.)]\s+(?:\*\*)?[^\W\d_]{2}|(?:step|part|case)\b", re.IGNORECASE)
 
 
 def payload(text: str, at: int, end: int, longest: int) -> Sequence[Stretch]:
     """What follows ``at``: the rest of the line or, if that is blank, the next line, block or list, item by item."""
-    end = min(end, at + longest)
     start = _skip(_SPACE, text, at, end)
     if start < end and text[start] in "\r\n":
         start = _skip(_GAP, text, start, end)
         if _ITEM.match(text, start, end):
             return ()
         if _BULLET.match(text, start, end):
-            return list(_bullets(text, start, end))
+            return list(_bullets(text, start, min(end, start + longest + _BEYOND)))
+    end = min(end, start + longest + _BEYOND)
     return (Stretch(start, _cut(text, start, _block_end(text, start, end))),) if start < end else ()
 
 

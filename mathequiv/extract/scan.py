@@ -45,7 +45,11 @@ _MENTION = re.compile(
 _RELATION = re.compile(r"[=<>]|\\(?:le|ge|leq|geq|ne|neq|lt|gt|approx|equiv|in)(?![A-Za-z])")
 # The left side of an equation left to solve: operators, or a coefficient.
 _WORK = re.compile(r"[-+*/^×·÷]|\\(?:d?frac|cdot|times|sqrt|div|pm)|(?<![\w{(])\d|\d\s*[A-Za-z]")
-_NUMBER = re.compile(r"(?<![\w.])[-+−]?[$€£¥]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:/\d+)?[%°]?(?![\w^*/(=]|[.,]\d)")
+# Letters that join a number to a name; those of Chinese, Japanese and Korean stand beside numbers without a space.
+_JOINING = r"[^\W\u2e80-\u9fff\uac00-\ud7af]"
+_NUMBER = re.compile(
+    rf"(?<!{_JOINING})(?<!\.)[-+−]?[$€£¥]?\d(?:[\d,]*\d)?(?:\.\d+)?(?:/\d+)?[%°]?(?!{_JOINING}|[\^*/(=]|[.,]\d)"
+)
 # A run of characters that begins with a number: 5km, 10^5, 2k+1.
 _RUN = re.compile(r"[-+−(]*[$€£¥]?\.?\d[^\s,;]*[^\s,;.!?:*_\"'”’]|\d")
 _ITEM = re.compile(r"\d{1,2}[.)]\s")
@@ -129,7 +133,7 @@ def _is_bounded(text: str, at: int) -> bool:
     """True if the word before is "not", or makes the value a bound: "at least 5"."""
     before = _WORD_BEFORE.search(text[max(0, at - 20) : at])
     word = before[1].lower().replace("’", "'") if before else ""
-    return word in BOUNDS or word.endswith("n't")
+    return word in BOUNDS or word.endswith(("n't", "不是", "不等于"))
 
 
 def _denied(text: str, at: int) -> int:
@@ -186,9 +190,9 @@ def _last_run(text: str, start: int, end: int, readable: Readable) -> Weak | Non
 
 
 def _word_start(text: str, start: int, at: int) -> int:
-    """Where the run of characters without a space begins that holds ``at``, brackets and emphasis left out."""
+    """Where the run of characters begins that holds ``at``: after a space, brackets and emphasis, or an ideograph."""
     word = at
-    while word > start and at - word < _NEAR and not text[word - 1].isspace():
+    while word > start and at - word < _NEAR and not text[word - 1].isspace() and text[word - 1] < "\u2e80":
         word -= 1
     while word < at and text[word] in _LEFT_MARKUP:
         word += 1

@@ -26,9 +26,8 @@ _TOKEN = re.compile(
 )
 _FOLLOWED = re.compile(r"[\s,]+[^\s.!]")
 _PAREN_WORD = re.compile(r"\(\s*([^\W\d_]{2,}(?:['’][^\W\d_]+)?)")
-_ABBREVIATION = re.compile(
-    r"(?:sq|cu|ft|in|lbs?|oz|hrs?|mins?|sec|mi|yd|approx|no|vs|eq|resp|st|mrs?|dr)", re.IGNORECASE
-)
+# "5 ft. I hope" ends a sentence, "approx. 5" does not.
+_ABBREVIATION = re.compile(r"(?:approx|no|vs|eq|fig|st|mrs?|dr)", re.IGNORECASE)
 # A choice with its text beside it: "B. some text", "(d) None of the above", not "(d) which is ...".
 _CHOICE_LABEL = re.compile(r"[\s*_]*(?:\([a-jA-J]\)[.:]?|[A-J](?:\)|[.:](?=[*_]*\s)))[\s*_]*")
 
@@ -88,7 +87,7 @@ def hedges(value: str, tail: str) -> bool:
         return True
     if words and words[0] in REASONS:
         return False
-    others = _NOTES.sub(" ", _others(value, tail))
+    others = _NOTES.sub(" ", _others(value.rstrip(" ,;:"), tail))
     if lowered.lstrip()[:1] in _STOPS:
         return _STATES.match(others) is not None
     return _ANY_CANDIDATE.search(others) is not None or not NUMBER_WORDS.isdisjoint(WORD.findall(others.lower()))
@@ -123,8 +122,11 @@ def _prose(text: str, start: int, end: int) -> int | None:
 def _new_sentence(text: str, start: int, end: int) -> int | None:
     """Where a reason or the next sentence begins in a payload of words."""
     for token in _tokens(text, start, end):
-        reason = token.lastgroup == "word" and token[0].lower() in REASONS - {"as"}
-        if reason or _ends_sentence(token, text, end):
+        reason = token.lastgroup == "word" and token[0].lower() in REASONS
+        # "the same as before" is one phrase, "odd, as both are" is not.
+        if (reason and (token[0].lower() != "as" or text.endswith(", ", start, token.start()))) or _ends_sentence(
+            token, text, end
+        ):
             return token.start()
     return None
 

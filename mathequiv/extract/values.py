@@ -12,7 +12,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from mathequiv.extract.tails import WORD, phrase_end, value_end
-from mathequiv.extract.words import ANSWER_WORDS, BOUNDS, FORMULA_WORDS, HEDGES, PROSE_STARTS
+from mathequiv.extract.words import ANSWER_WORDS, BOUNDS, FORMULA_WORDS, HEDGES, PREDICATES, PROSE_STARTS
 from mathequiv.extract.wrappers import strip_wrappers
 
 
@@ -84,8 +84,9 @@ _CHOICE_PAREN = re.compile(r"[*_]*[A-Ja-j]\)")
 _ENDING = re.compile(
     r"(?:,?\s*respectively|です|である|となります|になります|となる|입니다|이다|이에요|예요)\s*[.。]?$"
 )
-_OPENING_MARKS = ("**", "__", "*", "`", '"', "“")
-_CLOSING_MARKS = ("**", "__", "*", "`", '."', ".”")
+_OPENING_MARKS = ("**", "__", "*", "`", '"')
+# Marks that close what was opened before the answer, and what opens them.
+_CLOSING_MARKS = {"**": "**", "__": "__", "*": "*", "`": "`", '."': '"', ".”": "“"}
 _EXCLAIMED = re.compile(r"(?:.*[\d$*%]|\(?[A-Ja-j]\)?|.*[^\W\d_]{2})[!！]", re.DOTALL)
 
 
@@ -132,11 +133,12 @@ def _stated(text: str, start: int, end: int) -> Stretch | None:
 
 
 def _phrase(text: str, start: int, end: int, phrases: Phrases, readable: Callable[[str], bool]) -> Stretch | None:
-    """Words that are an answer: emphasised, known or, after a colon, any that read as a phrase."""
+    """Words that are an answer: emphasised, known or, after a colon, any that read as a phrase and state nothing."""
     if not _may_answer(text, start, end, phrases):
         return None
     stretch = _trimmed(text, start, phrase_end(text, start, end))
-    if len(WORD.findall(text, *stretch)) > _PHRASE_WORDS:
+    words = WORD.findall(text[stretch.start : stretch.end].lower())
+    if len(words) > _PHRASE_WORDS or not PREDICATES.isdisjoint(words):
         return None
     return stretch if readable(strip_wrappers(text[stretch.start : stretch.end])) else None
 
@@ -197,8 +199,8 @@ def _untailed(text: str, start: int, end: int) -> int:
     stretch = text[start:end].rstrip(" \t\r\n,;:")
     if ending := _ENDING.search(stretch, max(0, len(stretch) - 20)):
         return start + ending.start()
-    for mark in _CLOSING_MARKS:
-        if stretch.endswith(mark) and stretch.count(mark) == 1:
+    for mark, opening in _CLOSING_MARKS.items():
+        if stretch.endswith(mark) and opening not in stretch[: -len(mark)]:
             return start + len(stretch) - len(mark)
     # "5!" after a label is emphasis; "n!" and "(n-1)!" are factorials, and so is "6!."
     if stretch.endswith(("!", "！")) and _EXCLAIMED.fullmatch(stretch):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from mathequiv.extract.markers import STRONG, Takes
 from mathequiv.extract.scan import Readable, Weak, scan
 from mathequiv.extract.tails import WORD
 from mathequiv.extract.values import Phrases, value
-from mathequiv.extract.words import PROSE_STARTS, SENTENCE, SPEAKER
+from mathequiv.extract.words import PREDICATES, PROSE_STARTS, SENTENCE, SPEAKER
 from mathequiv.extract.wrappers import BLANK, strip_wrappers
 
 # A line that speaks of "the answer" and is no label is prose: "So the answer is correct."
-_LABELS = tuple(marker.needle for marker in STRONG.rows if marker.takes is Takes.STATEMENT)
+_LABELS = tuple(row.needle for row in STRONG.rows if row.takes in (Takes.STATEMENT, Takes.CHOICE))
 _CHOICE = re.compile(r"[*_]*(?:\([A-J]\)|[A-J][.)]|[A-J](?=[*_]*\s*(?:\n|$)))[*_]*(?:\s|$)")
 _OTHER_CHOICE = re.compile(r"\n[ \t]*[*_]*\(?[A-J][.):]")
 _NOT_WORDS = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{[^{}]*\}|\\[A-Za-z]+")
+_CHINESE_SENTENCE = re.compile("[是为有得共所因则故，]")
 _SUBSTANCE = re.compile(r"[^\W_]|[\\∞∅]")
 _FORMULA_PART = re.compile(r"[\d$\\=<>^]")
 # A list of choices, one a line, is over within this.
@@ -63,13 +65,16 @@ def _is_formula(line: str) -> bool:
 
 def _is_sentence(line: str, stripped: str) -> bool:
     """True for prose about the speaker or the answer and, where formulas or digits stand in it, prose about them."""
-    words = _words(line)
+    words, inner = _words(line), _words(stripped)
+    if any(label in line for label in _LABELS):
+        return not PREDICATES.isdisjoint(inner) or any(label in stripped for label in _LABELS) or _starts_prose(inner)
     if _FORMULA_PART.search(line):
-        return not SENTENCE.isdisjoint(words)
-    if any(label in stripped for label in _LABELS):
-        return True
-    first = next(iter(_words(stripped)), "")
-    return len(words) > 1 and (first in PROSE_STARTS or not SPEAKER.isdisjoint(words))
+        return not SENTENCE.isdisjoint(words) or _CHINESE_SENTENCE.search(line) is not None
+    return len(words) > 1 and (_starts_prose(inner) or not SPEAKER.isdisjoint(words))
+
+
+def _starts_prose(words: Sequence[str]) -> bool:
+    return words[:1] != [] and words[0] in PROSE_STARTS
 
 
 def _words(line: str) -> list[str]:

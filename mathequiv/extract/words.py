@@ -35,8 +35,11 @@ PROSE_STARTS = _words(
     when where while from with based according correct right wrong incorrect not see below above what how which
     who my our your assuming recall now start begin calculate compute find solve determine understand an each
     well ok okay sure clearly obviously found shown also still just only simply please at more less than about
-    over under between approximately"""
+    over under between approximately clear obvious unique simple same given different complete final valid"""
 )
+
+# Words that make a phrase a statement about something else.
+PREDICATES = _words("is are was were it we has have had gets so then therefore thus hence")
 
 # Words at which a reason begins: "42 since the two triangles are similar". A reason may hold numbers of its own.
 REASONS = _words(
