@@ -1,0 +1,87 @@
+"""Bound letters: renamed alike on both sides, by how deep they are bound, so that only what is free keeps its name."""
+
+from __future__ import annotations
+
+from mathequiv.compare.build import contains, substitute
+from mathequiv.nodes import Bind, Constant, Node, Number, SetBuilder, Symbol, children, rebuild
+
+# d/dx keeps x free; an integral without bounds is a function of its letter.
+_BINDING = frozenset({"sum", "prod", "integral", "limit", "sup", "inf", "max", "min", "union", "intersection", "forall", "exists",
+                      "lambda", "limsup", "liminf", "argmax", "argmin"})  # fmt: skip
+
+
+def binds(node: Node) -> bool:
+    """True for an operator whose letters are free to change."""
+    if not isinstance(node, Bind) or node.head not in _BINDING:
+        return False
+    return node.head != "integral" or node.low is not None or node.condition is not None
+
+
+def canonical(node: Node) -> Node:
+    """The tree with every bound letter named by its depth."""
+    return _renamed(node, 0) if contains(node, binds) else node
+
+
+def _renamed(node: Node, level: int) -> Node:
+    if isinstance(node, Bind) and binds(node):
+        names = {variable: _canonical_letter(level + place) for place, variable in enumerate(_letters(node))}
+        node = _rebound(node, _with_letters(names))
+        level += len(names)
+    return rebuild(node, lambda child: _renamed(child, level))
+
+
+def _canonical_letter(level: int) -> Symbol:
+    return Symbol("bound", Number(level))
+
+
+def _letters(node: Bind) -> tuple[Node, ...]:
+    return tuple(inner for variable in node.variables for inner in _leaves(variable))
+
+
+def _leaves(variable: Node) -> tuple[Node, ...]:
+    if isinstance(variable, (Symbol, Constant)):
+        return (variable,)
+    return tuple(leaf for child in children(variable) for leaf in _leaves(child))
+
+
+def _with_letters(names: dict[Node, Symbol]) -> dict[Node, Node]:
+    """The renaming, with ``i`` and ``e`` as letters wherever they are bound: a bound ``i`` is never the constant."""
+    wider: dict[Node, Node] = dict(names)
+    for variable, name in names.items():
+        if isinstance(variable, Symbol) and variable.name in ("e", "i") and variable.sub is None and not variable.marks:
+            wider[Constant(variable.name)] = name
+        elif isinstance(variable, Constant):
+            wider[Symbol(variable.name)] = name
+    return wider
+
+
+def _rebound(node: Bind, names: dict[Node, Node]) -> Bind:
+    """The operator over new letters; its bounds are outside their scope."""
+
+    def inside(part: Node) -> Node:
+        return substitute(part, names)
+
+    return Bind(
+        node.head,
+        tuple(inside(variable) for variable in node.variables),
+        inside(node.body),
+        node.low,
+        node.high,
+        None if node.condition is None else inside(node.condition),
+        node.note,
+    )
+
+
+def element_letters(builder: SetBuilder) -> tuple[Node, ...]:
+    """The letters that a set builder binds: those of its element, in order of appearance."""
+    from mathequiv.compare.names import membership
+
+    named = membership(builder.element)
+    element = builder.element if named is None else named.name
+    return tuple(dict.fromkeys(_leaves_of_symbols(element)))
+
+
+def _leaves_of_symbols(node: Node) -> tuple[Node, ...]:
+    if isinstance(node, Symbol):
+        return (node,)
+    return tuple(leaf for child in children(node) for leaf in _leaves_of_symbols(child))

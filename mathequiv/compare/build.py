@@ -1,0 +1,125 @@
+"""Small constructors of trees that fold rationals and nothing else, and substitution."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+
+from mathequiv.nodes import Apply, Bind, Constant, Node, Number, Rational, Symbol, rebuild, walk
+
+ZERO, ONE = Number(0), Number(1)
+PI, INFINITY = Constant("pi"), Constant("inf")
+
+
+def number(value: Rational) -> Number:
+    """The literal of an exact rational."""
+    return Number(value.numerator if value.denominator == 1 else value)
+
+
+def is_zero(node: Node) -> bool:
+    """True for the literal 0."""
+    return isinstance(node, Number) and node.value == 0
+
+
+def total(*terms: Node) -> Node:
+    """The sum, its literals folded into one."""
+    constant = sum((term.value for term in terms if isinstance(term, Number)), start=Fraction(0))
+    rest = [term for term in terms if not isinstance(term, Number)]
+    if constant != 0 or not rest:
+        rest.append(number(constant))
+    return rest[0] if len(rest) == 1 else Apply("add", tuple(rest))
+
+
+def product(*factors: Node) -> Node:
+    """The product, its literals folded into one."""
+    constant = Fraction(1)
+    for factor in factors:
+        if isinstance(factor, Number):
+            constant *= factor.value
+    rest = [factor for factor in factors if not isinstance(factor, Number)]
+    if constant == 0:
+        return ZERO
+    if constant == -1 and len(rest) == 1:
+        return Apply("neg", (rest[0],))
+    if constant != 1 or not rest:
+        rest.insert(0, number(constant))
+    return rest[0] if len(rest) == 1 else Apply("mul", tuple(rest))
+
+
+def negative(node: Node) -> Node:
+    """The opposite; a literal keeps its places."""
+    if isinstance(node, Number):
+        return Number(-node.value, node.places)
+    if isinstance(node, Apply) and node.head == "neg":
+        return node.args[0]
+    return Apply("neg", (node,))
+
+
+def difference(left: Node, right: Node) -> Node:
+    """left - right; the sides themselves where one is zero."""
+    if is_zero(right):
+        return left
+    if is_zero(left):
+        return negative(right)
+    return total(left, negative(right))
+
+
+def quotient(top: Node, bottom: Node) -> Node:
+    """top / bottom."""
+    if isinstance(bottom, Number) and bottom.value != 0:
+        return product(number(Fraction(1) / bottom.value), top)
+    return Apply("div", (top, bottom))
+
+
+def power(base: Node, exponent: int) -> Node:
+    """base to a natural exponent."""
+    if exponent == 0:
+        return ONE
+    return base if exponent == 1 else Apply("pow", (base, Number(exponent)))
+
+
+def root(node: Node) -> Node:
+    """The square root."""
+    return Apply("sqrt", (node,))
+
+
+def scaled(node: Node, factor: Fraction) -> Node:
+    """factor times node; a decimal stays a decimal, its last written digit moved with it."""
+    if isinstance(node, Number) and node.places is not None:
+        shift = len(str(abs(factor.numerator))) - len(str(factor.denominator))
+        return Number(node.value * factor, node.places - shift)
+    return product(number(factor), node)
+
+
+def substitute(node: Node, values: Mapping[Node, Node]) -> Node:
+    """node with free letters replaced; a letter that is bound inside is another letter."""
+    if isinstance(node, (Symbol, Constant)) and node in values:
+        return values[node]
+    if isinstance(node, Bind) and any(variable in values for variable in node.variables):
+        values = {letter: value for letter, value in values.items() if letter not in node.variables}
+    if not values:
+        return node
+    return rebuild(node, lambda child: substitute(child, values))
+
+
+def contains(node: Node, test: Callable[[Node], bool]) -> bool:
+    """True if some node of the tree passes the test."""
+    return any(test(inner) for inner in walk(node))
+
+
+def terms_of(node: Node) -> tuple[Node, ...]:
+    """The terms of a sum, nested sums and signs opened."""
+    if isinstance(node, Apply) and node.head == "add":
+        return tuple(term for arg in node.args for term in terms_of(arg))
+    if isinstance(node, Apply) and node.head == "neg":
+        return tuple(negative(term) for term in terms_of(node.args[0]))
+    return (node,)
+
+
+def factors_of(node: Node) -> tuple[Node, ...]:
+    """The factors of a product, nested products opened and signs set apart."""
+    if isinstance(node, Apply) and node.head == "mul":
+        return tuple(factor for arg in node.args for factor in factors_of(arg))
+    if isinstance(node, Apply) and node.head == "neg":
+        return (Number(-1), *factors_of(node.args[0]))
+    return (node,)

@@ -1,0 +1,103 @@
+"""Set builders: the same elements under the same condition, whatever the bound letters are called."""
+
+from __future__ import annotations
+
+from mathequiv.compare.build import substitute
+from mathequiv.compare.declarations import Range, ranges
+from mathequiv.compare.families import compare_families, family
+from mathequiv.compare.intervals import by_region
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Node, Relation, SetBuilder, Symbol, Tuple, walk
+from mathequiv.numeric import free_symbols
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
+
+
+@rule(Kind.BUILDER, Kind.BUILDER)
+def builder_builder(reference: Node, prediction: Node, same: Same) -> Finding:
+    """As progressions, as sets of reals, or element and condition with the bound letters renamed alike."""
+    assert isinstance(reference, SetBuilder)
+    assert isinstance(prediction, SetBuilder)
+    return first_known(
+        (
+            lambda: by_family(reference, prediction, same),
+            lambda: by_region(reference, prediction, same),
+            lambda: _renamed(reference, prediction, same),
+            lambda: same.identical(reference, prediction),
+            lambda: same.sets(reference, prediction),
+        ),
+        same.leaf.stage,
+    )
+
+
+def by_family(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Both as unions of arithmetic progressions."""
+    left, right = family(reference), family(prediction)
+    if left is None or right is None:
+        return unknown(same.leaf.stage)
+    return compare_families(left, right, same)
+
+
+def _renamed(reference: SetBuilder, prediction: SetBuilder, same: Same) -> Finding:
+    """The prediction's letters become the reference's, in their order in the element."""
+    own, theirs = bound_letters(reference), bound_letters(prediction)
+    if not own or len(own) != len(theirs):
+        return unknown(same.leaf.stage)
+    if set(theirs) & free_symbols(reference) - set(own):
+        return unknown(same.leaf.stage)
+    names: dict[Node, Node] = dict(zip(theirs, own, strict=True))
+    element, condition = substitute(prediction.element, names), substitute(prediction.condition, names)
+    if isinstance(reference.element, (Symbol, Tuple, Relation)):
+        return _plain_elements(reference, SetBuilder(element, condition), same)
+    found = all_of((same(reference.element, element), conditions(reference.condition, condition, same)))
+    return only_if_equal(found)
+
+
+def _plain_elements(reference: SetBuilder, prediction: SetBuilder, same: Same) -> Finding:
+    """Where the elements are the letters themselves, the sets differ where the conditions do."""
+    elements = same(reference.element, prediction.element)
+    if elements.decision is not EQUAL:
+        return only_if_equal(elements)
+    return labelled("condition", conditions(reference.condition, prediction.condition, same))
+
+
+def bound_letters(node: SetBuilder) -> tuple[Symbol, ...]:
+    """The letters that a set builder binds: those of a plain element, or those that the condition declares."""
+    element = node.element.terms[0] if isinstance(node.element, Relation) else node.element
+    letters = tuple(dict.fromkeys(inner for inner in walk(element) if isinstance(inner, Symbol)))
+    if isinstance(element, (Symbol, Tuple)):
+        return letters
+    declared = ranges(node.condition) or {}
+    return tuple(letter for letter in letters if letter in declared)
+
+
+def conditions(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same declaration of ranges, or the same claim."""
+    left, right = ranges(reference), ranges(prediction)
+    if left is not None and right is not None and left.keys() == right.keys():
+        return all_of(range_range(left[letter], right[letter], same) for letter in left)
+    found = same(reference, prediction)
+    return found if found.decision is EQUAL or (left is None and right is None) else unknown(same.leaf.stage)
+
+
+_INTEGERS = frozenset({"Z", "integers"})
+
+
+def range_range(reference: Range, prediction: Range, same: Same) -> Finding:
+    """The same number set between the same bounds."""
+    if reference.over != prediction.over and not {reference.over, prediction.over} <= _INTEGERS:
+        if "any" in (reference.over, prediction.over) or "integers" in (reference.over, prediction.over):
+            return unknown(same.leaf.stage)
+        return different(Stage.NORMALIZED, "range", f"{reference.over} against {prediction.over}")
+    return all_of((_bound(reference.first, prediction.first, same), _bound(reference.last, prediction.last, same)))
+
+
+def _bound(left: Node | None, right: Node | None, same: Same) -> Finding:
+    if left is None or right is None:
+        if left is right:
+            return equal(Stage.NORMALIZED, "range", "no bound")
+        return different(Stage.NORMALIZED, "range", "bounded on one side only")
+    return same(left, right)
+
+

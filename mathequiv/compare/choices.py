@@ -1,0 +1,60 @@
+"""Choices: letters A to J, with or without the text or value that stands beside them."""
+
+from __future__ import annotations
+
+from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.logic import DIFFERENT, labelled
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Choice, Listing, Node, Phrase, Symbol
+from mathequiv.verdict import Finding, Stage, different, equal
+
+LETTERS = frozenset("ABCDEFGHIJ")
+
+
+@rule(Kind.CHOICE, Kind.CHOICE)
+def choice_choice(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same set of letters, and values beside them that do not contradict each other."""
+    assert isinstance(reference, Choice)
+    assert isinstance(prediction, Choice)
+    if set(reference.letters) != set(prediction.letters):
+        text = f"{', '.join(reference.letters)} against {', '.join(prediction.letters)}"
+        return different(Stage.NORMALIZED, "choice", text)
+    if _is_value(reference.content) and _is_value(prediction.content):
+        assert reference.content is not None
+        assert prediction.content is not None
+        found = same(reference.content, prediction.content)
+        if found.decision is DIFFERENT:
+            return labelled("the value beside the letter", found)
+    return equal(Stage.NORMALIZED, "choice", "the same letter" if len(reference.letters) == 1 else "the same letters")
+
+
+def _is_value(node: Node | None) -> bool:
+    """True for mathematics; words beside a letter are wording."""
+    return node is not None and not isinstance(node, Phrase)
+
+
+@rule(Kind.CHOICE, frozenset(Kind) - {Kind.CHOICE}, symmetric=True)
+def choice_value(choice: Node, other: Node, same: Same) -> Finding:
+    """A letter with a value beside it answers by the value; a bare letter by nothing but a letter."""
+    assert isinstance(choice, Choice)
+    if choice.content is None:
+        return different(Stage.NORMALIZED, "kinds differ", f"the choice {', '.join(choice.letters)} against a value")
+    return same(choice.content, other)
+
+
+def as_choice(node: Node) -> Choice | None:
+    """A lone letter, or a list of such letters, read as a choice: what it is only beside one."""
+    if isinstance(node, Symbol) and node.sub is None and not node.marks and node.name.upper() in LETTERS:
+        return Choice((node.name.upper(),))
+    if isinstance(node, Listing):
+        parts = [item if isinstance(item, Choice) else as_choice(item) for item in node.items]
+        letters = [part.letters[0] for part in parts if part is not None and len(part.letters) == 1]
+        return Choice(tuple(letters)) if len(letters) == len(node.items) else None
+    return None
+
+
+def is_choice(node: Node) -> bool:
+    """True for what can be nothing but a choice, or a list of choices."""
+    if isinstance(node, Listing):
+        return any(isinstance(item, Choice) for item in node.items)
+    return kind_of(node) is Kind.CHOICE

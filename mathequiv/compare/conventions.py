@@ -1,0 +1,220 @@
+"""Conventions: the readings of a notation that the pair settles, one convention for all occurrences on both sides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, product
+
+from mathequiv.compare.build import contains, substitute
+from mathequiv.compare.choices import as_choice, is_choice
+from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.names import is_letter_constant
+from mathequiv.config import Limits
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Call,
+    Choice,
+    Clock,
+    Constant,
+    Listing,
+    Node,
+    Number,
+    Phrase,
+    Quantity,
+    Ratio,
+    Relation,
+    Symbol,
+    Tuple,
+    children,
+    rebuild,
+    walk,
+)
+
+Pair = tuple[Node, Node]
+Change = Callable[[Node], Node]
+
+_READINGS = Limits().readings
+
+
+def reading_pairs(references: Sequence[Node], predictions: Sequence[Node]) -> Iterator[Pair]:
+    """The pairs of readings to try, each reading but the first only where the other side licenses it."""
+    for reference in _licensed(references, predictions):
+        for prediction in _licensed(predictions, references):
+            yield from conventions(reference, prediction)
+
+
+def conventions(reference: Node, prediction: Node) -> Iterator[Pair]:
+    """The pair under each convention that it leaves open, in the order of the table, at most 16."""
+    reference, prediction = _chosen(reference, prediction), _chosen(prediction, reference)
+    reference, prediction = _listed_like(reference, prediction)
+    changes = product(*(options for options in _options(reference, prediction) if len(options) > 1))
+    for chosen in islice(changes, _READINGS):
+        yield _changed(reference, chosen), _changed(prediction, chosen)
+
+
+def _changed(node: Node, changes: Sequence[Change]) -> Node:
+    for change in changes:
+        node = change(node)
+    return node
+
+
+def _unchanged(node: Node) -> Node:
+    return node
+
+
+# -- one side settles the other ---------------------------------------------------------------------------------
+def _listed_like(reference: Node, prediction: Node) -> Pair:
+    """``1,234`` is a list of two only where the reference is a list."""
+    if isinstance(reference, Listing) and isinstance(prediction, Number) and prediction.grouped:
+        return reference, _groups(prediction)
+    return reference, prediction
+
+
+def _groups(node: Number) -> Node:
+    if not isinstance(node.value, int) or node.value < 0:
+        return node
+    groups: list[Node] = []
+    rest = node.value
+    while rest >= 1000:
+        rest, group = divmod(rest, 1000)
+        groups.append(Number(group))
+    return Listing((Number(rest), *reversed(groups)))
+
+
+def _chosen(node: Node, other: Node) -> Node:
+    """A lone letter is a choice where the other side is one; a capital reference takes a small letter for its choice."""
+    if is_choice(other):
+        return as_choice(node) or node
+    return node
+
+
+# -- conventions for both sides ---------------------------------------------------------------------------------
+def _options(reference: Node, prediction: Node) -> Iterator[list[Change]]:
+    """For each notation left open, the ways to read it."""
+    both = (reference, prediction)
+    if any(contains(side, _is_log) for side in both):
+        yield [_natural, _base_ten]
+    for name in ("e", "i"):
+        if any(contains(side, lambda node, name=name: node == Constant(name)) for side in both):  # type: ignore[misc]
+            yield [_unchanged, _as_letter(name)] if any(_uses_letter(side, name) for side in both) else [_unchanged]
+    yield _applications(reference, prediction)
+
+
+def _is_log(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "log"
+
+
+def _natural(node: Node) -> Node:
+    inner = rebuild(node, _natural)
+    return Apply("ln", inner.args) if isinstance(inner, Apply) and inner.head == "log" else inner
+
+
+def _base_ten(node: Node) -> Node:
+    inner = rebuild(node, _base_ten)
+    if isinstance(inner, Apply) and inner.head == "log":
+        return Apply("log_base", (*inner.args, Number(10)))
+    return inner
+
+
+def _as_letter(name: str) -> Change:
+    return lambda node: substitute(node, {Constant(name): Symbol(name)})
+
+
+def _uses_letter(node: Node, name: str) -> bool:
+    """True where ``e`` or ``i`` is a letter: read as one, named by an equation, or bound."""
+    return any(_is_letter_use(inner, name) for inner in walk(node))
+
+
+def _is_letter_use(node: Node, name: str) -> bool:
+    if isinstance(node, Symbol):
+        return node == Symbol(name)
+    if isinstance(node, Relation) and node.operators[0] in ("=", "approx", "in"):
+        first = node.terms[0]
+        names = first.items if isinstance(first, Tuple) else (first,)
+        return any(is_letter_constant(item) and item == Constant(name) for item in names)
+    if isinstance(node, Bind):
+        return Constant(name) in node.variables
+    return False
+
+
+# -- applications -----------------------------------------------------------------------------------------------
+def _applications(reference: Node, prediction: Node) -> list[Change]:
+    """``f(x)`` where one side applies the letter and the other multiplies by it: as products, and as applications."""
+    called = [_functions(side) for side in (reference, prediction)]
+    plain = [_letters(side) for side in (reference, prediction)]
+    disputed = (called[0] & plain[1]) | (called[1] & plain[0]) | (called[0] & plain[0] & called[1])
+    if not disputed:
+        return [_unchanged]
+    return [_multiplied(disputed), _applied(called[0] | called[1])]
+
+
+def _functions(node: Node) -> set[Symbol]:
+    return {
+        inner.function
+        for inner in walk(node)
+        if isinstance(inner, Call) and isinstance(inner.function, Symbol) and len(inner.args) == 1
+    }
+
+
+def _letters(node: Node) -> set[Symbol]:
+    """The letters that stand for themselves: the functions of applications are left out."""
+    found: set[Symbol] = set()
+    pending = [node]
+    while pending:
+        current = pending.pop()
+        if isinstance(current, Call):
+            pending.extend(current.args)
+        elif isinstance(current, Symbol):
+            found.add(current)
+        else:
+            pending.extend(children(current))
+    return found
+
+
+def _multiplied(names: set[Symbol]) -> Change:
+    def change(node: Node) -> Node:
+        inner = rebuild(node, change)
+        if isinstance(inner, Call) and inner.function in names and len(inner.args) == 1:
+            return Apply("mul", (inner.function, inner.args[0]))
+        return inner
+
+    return change
+
+
+def _applied(names: set[Symbol]) -> Change:
+    """A factor after the letter of a function is its argument."""
+
+    def change(node: Node) -> Node:
+        inner = rebuild(node, change)
+        if not isinstance(inner, Apply) or inner.head != "mul":
+            return inner
+        factors: list[Node] = []
+        for factor in inner.args:
+            if factors and isinstance(factors[-1], Symbol) and factors[-1] in names:
+                factors[-1] = Call(factors[-1], (factor,))
+            else:
+                factors.append(factor)
+        return factors[0] if len(factors) == 1 else Apply("mul", tuple(factors))
+
+    return change
+
+
+# -- which readings are licensed --------------------------------------------------------------------------------
+def _licensed(own: Sequence[Node], others: Sequence[Node]) -> Iterator[Node]:
+    """The first reading, and each other one that some reading of the other side calls for."""
+    for place, node in enumerate(own):
+        if place == 0 or _called_for(node, own[0], others):
+            yield node
+
+
+def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
+    if isinstance(node, Quantity) and not isinstance(first, Quantity):
+        return any(isinstance(inner, Quantity) and inner.unit.dimension == node.unit.dimension for other in others for inner in walk(other))
+    if isinstance(node, Phrase):
+        return any(kind_of(other) is Kind.TEXT for other in others)
+    if isinstance(node, Choice):
+        return any(is_choice(other) for other in others)
+    if isinstance(node, Clock):
+        return any(isinstance(other, Clock) or (isinstance(other, Ratio) and other.clock) for other in others)
+    return True

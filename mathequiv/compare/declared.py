@@ -1,0 +1,140 @@
+"""Whole answers with declarations: families over an integer, ranges of letters, and declarations that may be ignored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathequiv.compare.build import PI, contains, substitute
+from mathequiv.compare.builders import conditions
+from mathequiv.compare.declarations import Range, Ranges, ranges
+from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
+from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.links import links_match
+from mathequiv.compare.logic import EQUAL, all_of, labelled, only_if_equal
+from mathequiv.compare.names import is_claim, unnamed
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Given, Listing, Node, Relation, Symbol, walk
+from mathequiv.numeric import free_symbols
+from mathequiv.verdict import Finding, unknown
+
+Answer = Callable[[Node, Node, Same], Finding]
+
+
+@rule(Kind.CONGRUENCE, Kind.CONGRUENCE)
+@rule(Kind.CONGRUENCE, Kind.GIVEN, symmetric=True)
+@rule(Kind.GIVEN, Kind.GIVEN)
+def class_class(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Congruences are equal as residue classes, or side by side to one modulus."""
+    left, right = family(reference), family(prediction)
+    if left is not None and right is not None:
+        return compare_families(left, right, same)
+    if isinstance(reference, Relation) and isinstance(prediction, Relation):
+        return _congruences(reference, prediction, same)
+    return same.identical(reference, prediction)
+
+
+def _congruences(reference: Relation, prediction: Relation, same: Same) -> Finding:
+    if reference.operators != prediction.operators or reference.modulus is None or prediction.modulus is None:
+        return unknown(same.leaf.stage)
+    terms = zip(reference.terms, prediction.terms, strict=True)
+    return only_if_equal(all_of((same(reference.modulus, prediction.modulus), *(same(*pair) for pair in terms))))
+
+
+def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
+    """The comparison of answers of which one at least declares a letter; None where neither does."""
+    declares = [isinstance(side, Given) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
+    if not any(declares):
+        return _same_counter(reference, prediction, same, answer)
+    found = _as_families(reference, prediction, same)
+    if found.known:
+        return found
+    if isinstance(reference, Given) and isinstance(prediction, Given):
+        return _both_given(reference, prediction, same, answer)
+    if isinstance(reference, Given):
+        return answer(reference.body, prediction, same) if _may_be_ignored(reference) else found
+    if isinstance(prediction, Given):
+        return answer(reference, prediction.body, same) if _may_be_ignored(prediction) else found
+    return None
+
+
+# -- families ---------------------------------------------------------------------------------------------------
+def _as_families(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Both as unions of progressions; what one side declares holds for the letter that the other leaves undeclared."""
+    left, right = family(reference), family(prediction)
+    if left is None and right is not None:
+        left = _undeclared(reference, prediction, right)
+    elif right is None and left is not None:
+        right = _undeclared(prediction, reference, left)
+    if left is None or right is None:
+        return unknown(same.leaf.stage)
+    return compare_families(left, right, same)
+
+
+def _undeclared(node: Node, other: Node, declared_family: Family) -> Family | None:
+    """The family that a body with one more letter is, under the other side's declaration."""
+    _, values = unnamed(node)
+    fixed = {letter for part in declared_family.parts for letter in free_symbols(part.base) | free_symbols(part.step)}
+    extra = [letter for letter in free_symbols(values) - fixed if letter.name in COUNTERS]
+    if isinstance(node, Given) or len(extra) != 1:
+        return None
+    return of_body(node, {extra[0]: declared_family.parts[0].range})
+
+
+def _same_counter(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
+    """``a + k pi`` and ``a + n pi``, nothing declared: the letter that counts turns is free to change."""
+    (name, values), (other, matches) = unnamed(reference), unnamed(prediction)
+    own, theirs = free_symbols(values) - free_symbols(matches), free_symbols(matches) - free_symbols(values)
+    if len(own) != 1 or len(theirs) != 1 or is_claim(values) or is_claim(matches):
+        return None
+    letter, match = next(iter(own)), next(iter(theirs))
+    if match in (name, other) or not (_counts_turns(values, letter) and _counts_turns(matches, match)):
+        return None
+    return answer(reference, substitute(prediction, {match: letter}), same)
+
+
+def _counts_turns(values: Node, letter: Symbol) -> bool:
+    """True where every value is a base and a multiple of pi times the letter."""
+    found = of_body(values, {letter: Range("any")})
+    return found is not None and all(_is_turn(part.step) for part in found.parts)
+
+
+def _is_turn(step: Node) -> bool:
+    return contains(in_radians(step), lambda inner: inner == PI) and not free_symbols(step)
+
+
+# -- other declarations -----------------------------------------------------------------------------------------
+def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer) -> Finding:
+    """The same body under the same declaration, the declared letters renamed alike."""
+    own, theirs = _declared_letters(reference), _declared_letters(prediction)
+    names: dict[Node, Node] = {}
+    if len(own) == len(theirs) and not set(own) & free_symbols(prediction.body) - set(theirs):
+        names = dict(zip(theirs, own, strict=True))
+    body, condition = substitute(prediction.body, names), substitute(prediction.condition, names)
+    bodies = answer(reference.body, body, same)
+    stated = labelled("declaration", _conditions(reference.condition, condition, same))
+    if bodies.decision is EQUAL:
+        return all_of((bodies, stated))
+    quantified = set(own) & free_symbols(reference.body) or set(theirs) & free_symbols(prediction.body)
+    return unknown(same.leaf.stage, bodies.cause) if quantified else bodies
+
+
+def _conditions(reference: Node, prediction: Node, same: Same) -> Finding:
+    found = conditions(reference, prediction, same)
+    return found if found.known else only_if_equal(links_match(reference, prediction, same))
+
+
+def _declared_letters(node: Given) -> tuple[Symbol, ...]:
+    """The declared letters in their order of appearance in the body; all declared ones where none appears."""
+    known: Ranges = ranges(node.condition) or {}
+    inside = dict.fromkeys(inner for inner in walk(node.body) if isinstance(inner, Symbol) and inner in known)
+    return tuple(inside) or tuple(known)
+
+
+def _may_be_ignored(node: Given) -> bool:
+    """True where the declaration restricts no unknown of a claim."""
+    restricted = set(ranges(node.condition) or free_symbols(node.condition))
+    name, values = unnamed(node.body)
+    if name in restricted:
+        return False
+    claims = values.items if isinstance(values, Listing) else (values,)
+    return not any(is_claim(part) and restricted & free_symbols(part) for part in claims)

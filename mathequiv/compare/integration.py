@@ -1,0 +1,116 @@
+"""Constants of integration: ``F + C`` on both sides is compared up to a constant, and by any letter."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from mathequiv.compare.build import contains, difference, number, substitute, terms_of, total
+from mathequiv.compare.logic import DIFFERENT, EQUAL, only_if_equal, renamed
+from mathequiv.compare.polynomials import coefficients
+from mathequiv.compare.registry import Same
+from mathequiv.config import PlusC
+from mathequiv.nodes import Apply, Node, Symbol
+from mathequiv.numeric import free_symbols, sign_at
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
+
+CONSTANTS = frozenset({"C", "K", "c", "k", "D"})
+# Letters that a function may be integrated over.
+_VARIABLES = frozenset({"x", "y", "z", "t", "s", "u", "v", "w", "r", "theta", "phi", "tau", "xi"})
+_POINTS = (Fraction(2), Fraction(9, 4), Fraction(5, 2), Fraction(1, 3), Fraction(2, 5))
+
+
+@dataclass(frozen=True, slots=True)
+class Antiderivative:
+    """A function and the letter of its additive constant."""
+
+    function: Node
+    constant: Symbol
+
+
+def antiderivative(node: Node) -> Antiderivative | None:
+    """The function before ``+ C``; None unless the letter stands once, as a term of its own, beside a function."""
+    terms = terms_of(node)
+    places = [place for place, term in enumerate(terms) if _is_constant(term)]
+    if len(places) != 1 or len(terms) < 2:
+        return None
+    letter = next(inner for inner in _letters(terms[places[0]]))
+    rest = total(*(term for place, term in enumerate(terms) if place != places[0]))
+    if contains(rest, lambda inner: inner == letter) or not free_symbols(rest):
+        return None
+    return Antiderivative(rest, letter) if letter.name == "C" or _looks_integrated(rest) else None
+
+
+def _is_constant(term: Node) -> bool:
+    return len(_letters(term)) == 1
+
+
+def _letters(term: Node) -> tuple[Symbol, ...]:
+    """The letter of a term that is a letter, its opposite aside."""
+    inner = term.args[0] if isinstance(term, Apply) and term.head == "neg" else term
+    if isinstance(inner, Symbol) and inner.name in CONSTANTS and inner.sub is None and not inner.marks:
+        return (inner,)
+    return ()
+
+
+def _looks_integrated(rest: Node) -> bool:
+    """``n + k - 1`` and ``a + b + c`` are sums of letters, not antiderivatives: one variable, and not linear in it."""
+    letters = free_symbols(rest)
+    if len(letters) != 1:
+        return False
+    letter = next(iter(letters))
+    poly = coefficients(rest, letter)
+    return letter.name in _VARIABLES and (poly is None or len(poly) > 2)
+
+
+def up_to_constant(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """The comparison of two answers one of which carries a constant of integration; None where neither does."""
+    left, right = antiderivative(reference), antiderivative(prediction)
+    if left is None and right is None:
+        return None
+    if left is not None and right is not None:
+        return _same_family(left.function, right.function, same)
+    if same.config.plus_c is PlusC.OPTIONAL:
+        return _same_family(_function(left, reference), _function(right, prediction), same)
+    return _one_side(left or right, reference, prediction, same)
+
+
+def _function(found: Antiderivative | None, node: Node) -> Node:
+    return node if found is None else found.function
+
+
+def _one_side(found: Antiderivative | None, reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """A constant on one side only: different, unless the letter means something on the other side too."""
+    assert found is not None
+    if found.constant in free_symbols(reference) & free_symbols(prediction):
+        return None
+    plain = same(reference, prediction)
+    return plain if plain.known else different(Stage.NORMALIZED, "constant of integration", "on one side only")
+
+
+def _same_family(left: Node, right: Node, same: Same) -> Finding:
+    """The functions agree up to a constant."""
+    found = same(left, right)
+    if found.decision is EQUAL:
+        return renamed("up to a constant", found)
+    apart = difference(left, right)
+    letters = tuple(free_symbols(apart))
+    for value in _POINTS:
+        anchored = substitute(apart, {letter: number(value) for letter in letters})
+        constant = same.scalars(apart, anchored)
+        if constant.decision is EQUAL:
+            return equal(constant.stage, "up to a constant", "the difference is constant")
+        if constant.decision is DIFFERENT:
+            return _not_constant(apart, letters, found)
+    return only_if_equal(found)
+
+
+def _not_constant(apart: Node, letters: tuple[Symbol, ...], found: Finding) -> Finding:
+    """A refutation by two values on one branch: a difference may take another constant beyond a pole."""
+    first = substitute(apart, {letter: number(_POINTS[0]) for letter in letters})
+    for value in _POINTS[1:3]:
+        point = {letter: value for letter in letters}
+        if sign_at(difference(apart, first), point) in (1, -1):
+            text = f"the difference is not constant: it changes between {_POINTS[0]} and {value}"
+            return different(Stage.NUMERIC, "up to a constant", text, {letter.name: str(value) for letter in letters})
+    return unknown(found.stage)

@@ -1,0 +1,252 @@
+"""Kinds: what sort of thing a tree denotes, and which sorts can never be the same answer."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from mathequiv.compare.build import contains
+from mathequiv.compare.names import is_claim, record
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Bracket,
+    Call,
+    Choice,
+    Clock,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Matrix,
+    Node,
+    Number,
+    Numeral,
+    Phrase,
+    Piecewise,
+    Quantity,
+    Ratio,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    Tuple,
+    Vector,
+)
+
+
+class Kind(Enum):
+    """The sorts of answers. The value is the name that results carry."""
+
+    SCALAR = "expression"  # a number or an expression: what the leaf compares
+    NUMERAL = "numeral"
+    PERCENT = "percent"
+    ANGLE = "angle"
+    QUANTITY = "quantity"
+    PIECEWISE = "piecewise"
+    LIST = "list"
+    SET = "set"
+    TUPLE = "tuple"
+    BRACKET = "bracket"
+    VECTOR = "vector"
+    MATRIX = "matrix"
+    INTERVAL = "interval"
+    REGION = "set of reals"  # unions, complements, the real line
+    BUILDER = "set builder"
+    EQUATION = "equation"
+    INEQUALITY = "inequality"
+    RELATION = "relation"  # any other relation
+    CONGRUENCE = "congruence"
+    RECORD = "named values"
+    SYSTEM = "system"  # relations side by side
+    CLAIM = "statement"  # relations under "and", "or", "not"
+    GIVEN = "family"
+    RATIO = "ratio"
+    TIME = "time"
+    TEXT = "text"
+    CHOICE = "choice"
+    OPAQUE = "object"  # nothing here is known about it
+
+
+_BY_CLASS: dict[type, Kind] = {
+    Number: Kind.SCALAR,
+    Symbol: Kind.SCALAR,
+    Call: Kind.SCALAR,
+    Numeral: Kind.NUMERAL,
+    Quantity: Kind.QUANTITY,
+    Piecewise: Kind.PIECEWISE,
+    Bracket: Kind.BRACKET,
+    Vector: Kind.VECTOR,
+    Matrix: Kind.MATRIX,
+    Interval: Kind.INTERVAL,
+    SetBuilder: Kind.BUILDER,
+    Given: Kind.GIVEN,
+    Ratio: Kind.RATIO,
+    Clock: Kind.TIME,
+    Phrase: Kind.TEXT,
+    Choice: Kind.CHOICE,
+}
+_ANGLES = frozenset({"degree", "arcmin", "arcsec_angle"})
+_SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
+_LOGIC = frozenset({"and", "or", "not"})
+_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra"})
+COMPARISONS = frozenset({"<", "<=", ">", ">="})
+_REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
+_ARRAYS = (Matrix, Vector, Tuple, Bracket, Set, Listing, Interval)
+# Functions that take a collection and give a number: max, gcd, det.
+_REDUCING = frozenset({"max", "min", "gcd", "lcm", "det", "abs", "norm", "trace", "rank", "argmax", "argmin", "dim"})
+
+
+def kind_of(node: Node) -> Kind:
+    """The kind that chooses the rule."""
+    known = _BY_CLASS.get(type(node))
+    if known is not None:
+        return known
+    return _READERS[type(node)](node)
+
+
+def _apply(node: Apply) -> Kind:
+    if node.head == "percent":
+        return Kind.PERCENT
+    if node.head in _ANGLES:
+        return Kind.ANGLE
+    if node.head in _SET_OPERATIONS:
+        return Kind.REGION if all(kind_of(arg) in REGIONS for arg in node.args) else Kind.OPAQUE
+    if node.head in _LOGIC:
+        return Kind.RECORD if record(node) else Kind.CLAIM
+    if node.head in _OBJECTS:
+        return Kind.OPAQUE
+    return _arithmetic(node)
+
+
+def _arithmetic(node: Apply) -> Kind:
+    """A scalar, unless a collection that no operation could evaluate is left among its operands."""
+    if node.head in _REDUCING:
+        return Kind.SCALAR
+    if node.head == "add" and all(kind_of(arg) is Kind.ANGLE for arg in node.args):
+        return Kind.ANGLE
+    if any(kind_of(arg) in _NOT_OPERANDS for arg in node.args):
+        return Kind.OPAQUE
+    return Kind.SCALAR
+
+
+def _bind(node: Bind) -> Kind:
+    if node.head in ("forall", "exists", "lambda", "union", "intersection"):
+        return Kind.OPAQUE
+    return Kind.OPAQUE if isinstance(node.body, _ARRAYS) and node.head not in ("max", "min", "sup", "inf") else Kind.SCALAR
+
+
+def _constant(node: Constant) -> Kind:
+    if node.name in _REGIONS:
+        return Kind.REGION
+    if node.name in ("true", "false"):
+        return Kind.TEXT
+    return Kind.OPAQUE if node.name == "dots" else Kind.SCALAR
+
+
+def _listing(node: Listing) -> Kind:
+    if record(node) is not None:
+        return Kind.RECORD
+    return Kind.SYSTEM if all(is_claim(item) for item in node.items) else Kind.LIST
+
+
+def _relation(node: Relation) -> Kind:
+    operators = set(node.operators)
+    if node.modulus is not None:
+        return Kind.CONGRUENCE
+    if operators <= {"=", "approx"}:
+        return Kind.EQUATION
+    if operators <= COMPARISONS | {"=", "!="}:
+        return Kind.INEQUALITY
+    if operators <= {"in", "notin"} and len(node.terms) == 2 and isinstance(node.terms[0], Symbol):
+        return Kind.INEQUALITY if kind_of(node.terms[1]) in REGIONS else Kind.RELATION
+    return Kind.RELATION
+
+
+_READERS = {
+    Apply: _apply,
+    Bind: _bind,
+    Constant: _constant,
+    Listing: _listing,
+    Relation: _relation,
+    Set: lambda node: Kind.RECORD if record(node) else Kind.SET,
+    Tuple: lambda node: Kind.RECORD if record(node) else Kind.TUPLE,
+}
+
+# What a union or a membership may be made of; a pair in brackets is an interval there.
+REGIONS = frozenset({Kind.INTERVAL, Kind.REGION, Kind.SET, Kind.BUILDER, Kind.TUPLE, Kind.BRACKET})
+_NOT_OPERANDS = frozenset(Kind) - {Kind.SCALAR, Kind.PERCENT, Kind.ANGLE, Kind.NUMERAL, Kind.PIECEWISE, Kind.QUANTITY}
+
+
+def kind(node: Node) -> str:
+    """The name of the kind, for results; an expression without letters is a number."""
+    sort = kind_of(node)
+    if sort is Kind.SCALAR and not contains(node, lambda inner: isinstance(inner, (Symbol, Call))):
+        return "number"
+    if sort is Kind.BRACKET:
+        return "interval" if isinstance(node, Bracket) and len(node.items) == 2 else "list"
+    if sort in (Kind.REGION, Kind.BUILDER):
+        return "set"
+    return sort.value
+
+
+class Sort(Enum):
+    """Kinds grouped by what no rule could ever bridge."""
+
+    SCALAR = "a number"
+    COLLECTION = "several values"
+    ARRAY = "a point"
+    REGION = "a set"
+    RELATION = "a relation"
+    TEXT = "words"
+    CHOICE = "a choice"
+    RATIO = "a ratio"
+    TIME = "a time"
+
+
+_SORTS: dict[Kind, Sort] = {
+    Kind.SCALAR: Sort.SCALAR,
+    Kind.NUMERAL: Sort.SCALAR,
+    Kind.PERCENT: Sort.SCALAR,
+    Kind.ANGLE: Sort.SCALAR,
+    Kind.QUANTITY: Sort.SCALAR,
+    Kind.PIECEWISE: Sort.SCALAR,
+    Kind.LIST: Sort.COLLECTION,
+    Kind.RECORD: Sort.COLLECTION,
+    Kind.SET: Sort.REGION,
+    Kind.INTERVAL: Sort.REGION,
+    Kind.REGION: Sort.REGION,
+    Kind.BUILDER: Sort.REGION,
+    Kind.BRACKET: Sort.ARRAY,
+    Kind.TUPLE: Sort.ARRAY,
+    Kind.VECTOR: Sort.ARRAY,
+    Kind.MATRIX: Sort.ARRAY,
+    Kind.EQUATION: Sort.RELATION,
+    Kind.INEQUALITY: Sort.RELATION,
+    Kind.RELATION: Sort.RELATION,
+    Kind.CONGRUENCE: Sort.RELATION,
+    Kind.SYSTEM: Sort.RELATION,
+    Kind.CLAIM: Sort.RELATION,
+    Kind.RATIO: Sort.RATIO,
+    Kind.TIME: Sort.TIME,
+    Kind.TEXT: Sort.TEXT,
+    Kind.CHOICE: Sort.CHOICE,
+}
+# Sorts that may still meet though no rule said so: a set and the relation that describes it, a point and the equations
+# that have it as their only solution.
+_MAY_MEET: frozenset[frozenset[Sort]] = frozenset(
+    frozenset(pair)
+    for pair in (
+        (Sort.REGION, Sort.RELATION),
+        (Sort.COLLECTION, Sort.RELATION),
+        (Sort.ARRAY, Sort.RELATION),
+        (Sort.RATIO, Sort.TIME),
+    )
+)
+
+
+def never_meet(reference: Kind, prediction: Kind) -> str | None:
+    """Why two kinds cannot be the same answer (``a number against a set``), or None."""
+    left, right = _SORTS.get(reference), _SORTS.get(prediction)
+    if left is None or right is None or left is right or frozenset((left, right)) in _MAY_MEET:
+        return None
+    return f"{left.value} against {right.value}"

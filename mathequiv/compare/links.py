@@ -1,0 +1,183 @@
+"""Single relations, two sides and one operator, and systems of them as multisets of such links."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mathequiv.compare.bound import canonical
+from mathequiv.compare.build import ZERO, contains, difference, number, product, substitute
+from mathequiv.compare.inequalities import flipped
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, first_known, only_if_equal
+from mathequiv.compare.matching import multiset
+from mathequiv.compare.registry import Same
+from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set
+from mathequiv.numeric import free_symbols, proportional
+from mathequiv.verdict import Finding, unknown
+
+_STARTS = (2, 5, 11)
+_COMPARISONS = frozenset({"=", "!=", "<", "<="})
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """``left operator right``, with ``>`` and ``>=`` turned round."""
+
+    left: Node
+    operator: str
+    right: Node
+
+    @property
+    def zero_form(self) -> Node:
+        """What is compared with zero; the moduli of two sides are compared by their squares."""
+        if self.operator in ("=", "!=") and _is_modulus(self.left) and _is_modulus(self.right):
+            return difference(_square(self.left), _square(self.right))
+        return difference(self.left, self.right)
+
+    @property
+    def relation(self) -> Relation:
+        return Relation((self.left, self.right), (self.operator,))
+
+
+def _is_modulus(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "abs"
+
+
+def _square(node: Node) -> Node:
+    assert isinstance(node, Apply)
+    return Apply("pow", (node.args[0], Number(2)))
+
+
+def links(node: Node) -> tuple[Link, ...] | None:
+    """The links that hold together in a relation, a chain, a system; None where there is anything else."""
+    found: list[Link] = []
+    for relation in conjuncts(node):
+        if not isinstance(relation, Relation) or relation.modulus is not None:
+            return None
+        for left, operator, right in zip(relation.terms, relation.operators, relation.terms[1:], strict=False):
+            if operator.startswith(">"):
+                left, operator, right = right, flipped(operator), left
+            if operator not in _COMPARISONS:
+                return None
+            found.append(Link(left, operator, right))
+    return tuple(found)
+
+
+def conjuncts(node: Node) -> Iterator[Node]:
+    """The members of a system, or the node itself."""
+    if isinstance(node, (Listing, Set)):
+        for item in node.items:
+            yield from conjuncts(item)
+    elif isinstance(node, Apply) and node.head == "and":
+        for arg in node.args:
+            yield from conjuncts(arg)
+    else:
+        yield node
+
+
+def links_match(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same links in any order; a sufficient test, so a failure to match proves nothing."""
+    left, right = links(reference), links(prediction)
+    if left is None or right is None or len(left) != len(right):
+        return unknown(same.leaf.stage)
+    matcher = _LinkMatcher(same)
+    return multiset([link.relation for link in left], [link.relation for link in right], matcher)
+
+
+class _LinkMatcher(Same):
+    """Compares links where the elements of a multiset would be compared."""
+
+    __slots__ = ("_same",)
+
+    def __init__(self, same: Same) -> None:
+        super().__init__(same.leaf, same.config, same.budget)
+        self._same = same
+
+    def __call__(self, reference: Node, prediction: Node) -> Finding:
+        assert isinstance(reference, Relation)
+        assert isinstance(prediction, Relation)
+        return only_if_equal(link_link(_as_link(reference), _as_link(prediction), self._same))
+
+
+def _as_link(relation: Relation) -> Link:
+    return Link(relation.terms[0], relation.operators[0], relation.terms[1])
+
+
+def link_link(reference: Link, prediction: Link, same: Same) -> Finding:
+    """Equal if the sides agree, or the differences of the sides up to a factor of the right sign."""
+    if reference.operator != prediction.operator:
+        return unknown(same.leaf.stage)
+    return first_known(
+        (
+            lambda: only_if_equal(sides(reference, prediction, same)),
+            lambda: only_if_equal(up_to_factor(reference, prediction, same)),
+        ),
+        same.leaf.stage,
+    )
+
+
+def sides(reference: Link, prediction: Link, same: Same) -> Finding:
+    """Side by side; the sides of an equation may be exchanged."""
+    straight = all_of(
+        same(left, right)
+        for left, right in ((reference.left, prediction.left), (reference.right, prediction.right))
+    )
+    if straight.decision is EQUAL or reference.operator not in ("=", "!="):
+        return straight
+    crossed = all_of(
+        same(left, right)
+        for left, right in ((reference.left, prediction.right), (reference.right, prediction.left))
+    )
+    return any_of((straight, crossed))
+
+
+def up_to_factor(reference: Link, prediction: Link, same: Same) -> Finding:
+    """The differences of the sides are proportional; by a positive factor where direction counts."""
+    if not same.budget.spend():
+        return unknown(same.leaf.stage, "steps")
+    return proportion(reference.zero_form, prediction.zero_form, reference.operator not in ("=", "!="), same)
+
+
+def proportion(reference: Node, prediction: Node, directed: bool, same: Same) -> Finding:
+    """Whether two expressions agree up to a factor that never vanishes, positive if directed."""
+    if contains(reference, _is_unit) or contains(prediction, _is_unit):
+        return _complex_proportion(reference, prediction, same) if not directed else unknown(same.leaf.stage)
+    found = proportional(canonical(reference), canonical(prediction), same.config)
+    if found.finding.decision is EQUAL and directed and found.sign != 1:
+        return unknown(same.leaf.stage)
+    return found.finding
+
+
+def _is_unit(node: Node) -> bool:
+    return node == Constant("i")
+
+
+def _complex_proportion(reference: Node, prediction: Node, same: Same) -> Finding:
+    """``f(x) g(p) = g(x) f(p)`` at a point ``p`` where neither vanishes."""
+    letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
+    for start in _STARTS:
+        point: dict[Node, Node] = {letter: number(start + place) for place, letter in enumerate(letters)}
+        left, right = substitute(reference, point), substitute(prediction, point)
+        if all(same.scalars(value, ZERO).decision is DIFFERENT for value in (left, right)):
+            return only_if_equal(same.scalars(product(reference, right), product(prediction, left)))
+    return unknown(same.leaf.stage)
+
+
+def vanishing_product(node: Node) -> Node | None:
+    """One expression that vanishes where some of the alternatives hold: ``x = y or x = -y`` is ``(x-y)(x+y) = 0``."""
+    if isinstance(node, Apply) and node.head == "or":
+        parts = [vanishing_product(arg) for arg in node.args]
+        known = [part for part in parts if part is not None]
+        return product(*known) if len(known) == len(parts) else None
+    found = links(node)
+    if found is None or len(found) != 1 or found[0].operator != "=":
+        return None
+    return found[0].zero_form
+
+
+def one_product(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Alternatives of equations as one product that vanishes: ``ab = 0`` is ``a = 0 or b = 0``."""
+    left, right = vanishing_product(reference), vanishing_product(prediction)
+    if left is None or right is None:
+        return unknown(same.leaf.stage)
+    return only_if_equal(proportion(left, right, False, same))

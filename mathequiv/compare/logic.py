@@ -1,0 +1,73 @@
+"""Kleene's three-valued logic over findings: one refutation settles a conjunction, one unknown blocks its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from mathequiv.verdict import Decision, Evidence, Finding, Stage, equal, unknown
+
+EQUAL, DIFFERENT, UNKNOWN = Decision.EQUAL, Decision.DIFFERENT, Decision.UNKNOWN
+
+Lazy = Callable[[], Finding]
+
+
+def all_of(findings: Iterable[Finding]) -> Finding:
+    """The conjunction, read until a refutation; a proof names the last stage among its parts."""
+    doubt: Finding | None = None
+    last: Finding | None = None
+    for finding in findings:
+        if finding.decision is DIFFERENT:
+            return finding
+        if finding.decision is UNKNOWN:
+            doubt = doubt or finding
+        elif last is None or finding.stage.rank > last.stage.rank:
+            last = finding
+    return doubt or last or equal(Stage.NORMALIZED, "nothing to compare")
+
+
+def any_of(findings: Iterable[Finding]) -> Finding:
+    """The disjunction, read until a proof; a refutation carries the evidence of its first part."""
+    doubt: Finding | None = None
+    first: Finding | None = None
+    for finding in findings:
+        if finding.decision is EQUAL:
+            return finding
+        if finding.decision is UNKNOWN:
+            doubt = doubt or finding
+        first = first or finding
+    return doubt or first or unknown(Stage.NORMALIZED)
+
+
+def first_known(attempts: Iterable[Lazy], stage: Stage) -> Finding:
+    """The first definite finding; otherwise the unknown that names a cause."""
+    doubt: Finding | None = None
+    for attempt in attempts:
+        finding = attempt()
+        if finding.known:
+            return finding
+        if doubt is None or (doubt.cause is None and finding.cause is not None):
+            doubt = finding
+    return doubt or unknown(stage)
+
+
+def only_if_equal(finding: Finding) -> Finding:
+    """The finding where it is a proof, else unknown: a test that is sufficient and not necessary."""
+    return finding if finding.decision is EQUAL else unknown(finding.stage, finding.cause)
+
+
+def only_if_different(finding: Finding) -> Finding:
+    """The finding where it is a refutation, else unknown: a test that is necessary and not sufficient."""
+    return finding if finding.decision is DIFFERENT else unknown(finding.stage, finding.cause)
+
+
+def labelled(label: str, finding: Finding) -> Finding:
+    """The finding with the place of its evidence named: ``element 2: ...``."""
+    if finding.evidence is None or finding.decision is not DIFFERENT:
+        return finding
+    return replace(finding, evidence=Evidence(f"{label}: {finding.evidence.text}", finding.evidence.witness))
+
+
+def renamed(rule: str, finding: Finding) -> Finding:
+    """A definite finding under the name of the rule that led to it; the evidence stays."""
+    return replace(finding, rule=rule) if finding.known else finding

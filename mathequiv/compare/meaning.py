@@ -1,0 +1,236 @@
+"""From what is written to what is meant, where the notation alone decides it: branches of a plus-minus sign, operations on
+matrices, synonyms, signs before units, declarations at the end of a list.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mathequiv.compare.build import contains, negative
+from mathequiv.compare.declarations import tail_declaration
+from mathequiv.compare.matrices import evaluated
+from mathequiv.compare.names import is_claim, record
+from mathequiv.compare.quantities import combined
+from mathequiv.compare.reals import infinite
+from mathequiv.compare.words import alias
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Bracket,
+    Call,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Node,
+    Phrase,
+    Quantity,
+    Ratio,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    Tuple,
+    rebuild,
+)
+
+_SIGNS = frozenset({"pm", "mp"})
+_SIGNED = frozenset({"percent", "degree"})
+
+
+def meant(node: Node) -> Node:
+    """The answer in the form that the rules compare."""
+    return _branched(_plain(evaluated(node)))
+
+
+# -- notation ---------------------------------------------------------------------------------------------------
+def _plain(node: Node) -> Node:
+    """Notation that has one meaning, written in one way; only where an answer or its elements stand."""
+    reader = _READERS.get(type(node))
+    return node if reader is None else reader(node)
+
+
+def _inside(node: Node) -> Node:
+    return rebuild(node, _plain)
+
+
+def _phrase(node: Phrase) -> Node:
+    return alias(node) or node
+
+
+def _symbol(node: Symbol) -> Node:
+    return alias(node) or node
+
+
+def _set(node: Set) -> Node:
+    return _inside(node) if node.items else Constant("empty")
+
+
+def _tuple(node: Tuple) -> Node:
+    """A pair with an infinite member is an interval, never a point."""
+    inner = _inside(node)
+    assert isinstance(inner, Tuple)
+    if len(inner.items) == 2 and any(map(infinite, inner.items)):
+        return Interval(inner.items[0], inner.items[1], False, False)
+    return inner
+
+
+def _listing(node: Listing) -> Node:
+    """Lists within a list are points; a declaration at the end belongs to the rest."""
+    tail = tail_declaration(node.items)
+    if tail is not None:
+        rest, declaration = tail
+        body = rest[0] if len(rest) == 1 else Listing(rest, node.joiner)
+        return Given(_plain(body), declaration)
+    items = tuple(_plain(item) for item in node.items)
+    if isinstance(items[-1], Given) and not any(isinstance(item, Given) for item in items[:-1]):
+        return Given(Listing((*items[:-1], items[-1].body), node.joiner), items[-1].condition)
+    return Listing(tuple(Tuple(item.items) if isinstance(item, Listing) else item for item in items), node.joiner)
+
+
+def _given(node: Given) -> Node:
+    """Letters listed before a declaration are declared with the last one: ``a, b \\in \\mathbb Z``."""
+    body, condition = node.body, node.condition
+    if isinstance(body, Listing) and isinstance(condition, Relation) and len(body.items) > 1:
+        letters = [item for item in body.items if isinstance(item, Symbol)]
+        rest = [item for item in body.items if not isinstance(item, Symbol)]
+        if letters and rest and body.items[: len(rest)] == tuple(rest):
+            body = rest[0] if len(rest) == 1 else Listing(tuple(rest), body.joiner)
+            condition = Given(Listing(tuple(letters)), condition)
+    return Given(_plain(body), condition)
+
+
+def _apply(node: Apply) -> Node:
+    if node.head == "neg":
+        return _negative(node)
+    if node.head in ("and", "or", "not"):
+        return _logic(node)
+    if node.head == "add" and all(isinstance(arg, Quantity) for arg in node.args):
+        return combined(tuple(arg for arg in node.args if isinstance(arg, Quantity))) or node
+    if node.head == "mul":
+        return _declared_factor(node)
+    return node
+
+
+def _negative(node: Apply) -> Node:
+    """A sign before a percent, an angle or a quantity is the sign of its value."""
+    inner = node.args[0]
+    if isinstance(inner, Quantity):
+        return Quantity(negative(inner.value), inner.unit)
+    if isinstance(inner, Apply) and inner.head in _SIGNED:
+        return Apply(inner.head, (negative(inner.args[0]),))
+    return node
+
+
+def _logic(node: Apply) -> Node:
+    """A declaration after the last alternative belongs to all of them."""
+    inner = _inside(node)
+    assert isinstance(inner, Apply)
+    last = inner.args[-1]
+    if isinstance(last, Given) and not any(isinstance(arg, Given) for arg in inner.args[:-1]):
+        return Given(Apply(inner.head, (*inner.args[:-1], last.body)), last.condition)
+    return inner
+
+
+def _declared_factor(node: Apply) -> Node:
+    r"""``k\pi\ (k \in \mathbb Z)``: a membership is no factor."""
+    last = node.args[-1]
+    if isinstance(last, Relation) and last.operators == ("in",) and len(node.args) > 1:
+        rest = node.args[:-1]
+        return Given(rest[0] if len(rest) == 1 else Apply("mul", rest), last)
+    return node
+
+
+def _quantity(node: Quantity) -> Node:
+    """``1 h 30 min``: a quantity as a factor before another is a term of a sum."""
+    inner = node.value
+    if isinstance(inner, Apply) and inner.head == "mul" and len(inner.args) == 2 and isinstance(inner.args[0], Quantity):
+        return combined((inner.args[0], Quantity(inner.args[1], node.unit))) or node
+    return node
+
+
+def _relation(node: Relation) -> Node:
+    """A pair in brackets after a membership sign is an interval."""
+    inner = _inside(node)
+    assert isinstance(inner, Relation)
+    if inner.operators in (("in",), ("notin",)) and isinstance(inner.terms[0], Symbol):
+        return Relation((inner.terms[0], _as_region(inner.terms[1])), inner.operators)
+    return inner
+
+
+def _as_region(node: Node) -> Node:
+    if isinstance(node, (Tuple, Bracket)) and len(node.items) == 2:
+        closed = isinstance(node, Bracket)
+        return Interval(node.items[0], node.items[1], closed, closed)
+    return node
+
+
+def _mapping(node: Bind) -> Node:
+    """``x \\mapsto x^2`` and ``f : x \\mapsto x^2`` define a function as ``f(x) = x^2`` does."""
+    if node.head != "lambda":
+        return node
+    name: Node = Symbol("f")
+    variables = node.variables
+    first = variables[0]
+    if isinstance(first, Ratio) and len(first.terms) == 2:
+        name, variables = first.terms[0], (first.terms[1], *variables[1:])
+    return Relation((Call(name, variables), node.body), ("=",))
+
+
+_READERS: dict[type, Callable[..., Node]] = {
+    Phrase: _phrase,
+    Symbol: _symbol,
+    Set: _set,
+    Tuple: _tuple,
+    Listing: _listing,
+    Given: _given,
+    Apply: _apply,
+    Quantity: _quantity,
+    Relation: _relation,
+    Bind: _mapping,
+    Bracket: _inside,
+}
+
+
+# -- branches ---------------------------------------------------------------------------------------------------
+def _branched(node: Node) -> Node:
+    """Plus-minus signs written out: elements of a list each for itself, the signs of one expression together."""
+    if not contains(node, _is_branching):
+        return node
+    if isinstance(node, Given):
+        return Given(_branched(node.body), node.condition)
+    if isinstance(node, (Set, Listing)) and record(node) is None:
+        items = tuple(branch for item in node.items for branch in branches(item))
+        return Set(items) if isinstance(node, Set) else Listing(items, node.joiner)
+    if isinstance(node, Apply) and node.head == "or":
+        return Apply("or", tuple(branch for arg in node.args for branch in branches(arg)))
+    if isinstance(node, SetBuilder):
+        return node
+    return _alternatives(branches(node))
+
+
+def _alternatives(parts: tuple[Node, ...]) -> Node:
+    if len(parts) == 1:
+        return parts[0]
+    if all(is_claim(part) for part in parts):
+        return Apply("or", parts)
+    return Listing(tuple(Tuple(part.items) if isinstance(part, Listing) else part for part in parts), "or")
+
+
+def branches(node: Node) -> tuple[Node, ...]:
+    """The node itself, or what it says for the upper and for the lower signs."""
+    if not contains(node, _is_branching):
+        return (node,)
+    return tuple(dict.fromkeys((_with_sign(node, upper=True), _with_sign(node, upper=False))))
+
+
+def _is_branching(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head in _SIGNS
+
+
+def _with_sign(node: Node, *, upper: bool) -> Node:
+    inner = rebuild(node, lambda child: _with_sign(child, upper=upper))
+    if not isinstance(inner, Apply) or inner.head not in _SIGNS:
+        return inner
+    last = inner.args[-1] if upper == (inner.head == "pm") else negative(inner.args[-1])
+    return last if len(inner.args) == 1 else Apply("add", (*inner.args[:-1], last))

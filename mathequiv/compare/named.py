@@ -1,0 +1,178 @@
+"""Whole answers with names: a value under its name and without it, definitions, and what a solved reference asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from mathequiv.compare.build import substitute
+from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.links import conjuncts
+from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
+from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, record, unnamed
+from mathequiv.compare.registry import Same
+from mathequiv.compare.systems import record_record
+from mathequiv.nodes import Apply, Call, Listing, Node, Relation, Set, Symbol
+from mathequiv.numeric import free_symbols
+from mathequiv.verdict import Finding, Stage, different, unknown
+
+Answer = Callable[[Node, Node, Same], Finding]
+
+_RECORDS = (Kind.RECORD, Kind.SYSTEM)
+
+
+def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
+    """The comparison of answers of which one at least names its value; None where neither does."""
+    if is_solved(reference) and _is_unsolved(prediction):
+        return different(Stage.NORMALIZED, "not solved", "an equation where the reference gives its solution")
+    chains = _as_records(reference, prediction, same)
+    if chains is not None:
+        return chains
+    (left, value), (right, match) = unnamed(reference), unnamed(prediction)
+    if left is not None and right is not None:
+        return _both_named(reference, prediction, same, answer)
+    if left is None and right is None:
+        return _chains_of_constants(reference, prediction, same, answer)
+    bare = reference if left is None else prediction
+    if is_claim(bare) or kind_of(bare) in _RECORDS:
+        return None
+    return _true_steps(reference if left is not None else prediction, same) or answer(value, match, same)
+
+
+# -- solved references ------------------------------------------------------------------------------------------
+def is_solved(node: Node) -> bool:
+    """Every part is a constant, or a name with a constant for its value."""
+    return all(_is_solved_part(part) for part in _parts(node))
+
+
+def _parts(node: Node) -> tuple[Node, ...]:
+    if isinstance(node, (Listing, Set)):
+        return node.items
+    if isinstance(node, Apply) and node.head in ("or", "and"):
+        return node.args
+    return (node,)
+
+
+def _is_solved_part(node: Node) -> bool:
+    if is_claim(node):
+        found = assignment(node)
+        return found is not None and not free_symbols(found.value)
+    return not free_symbols(node)
+
+
+def _is_unsolved(node: Node) -> bool:
+    """Some equation in it is solved for nothing."""
+    equations = (part for part in _equations(node) if kind_of(part) is Kind.EQUATION)
+    return any(free_symbols(part) and assignment(part) is None and record(part) is None for part in equations)
+
+
+def _equations(node: Node) -> Iterator[Node]:
+    if isinstance(node, Apply) and node.head in ("or", "not"):
+        for arg in node.args:
+            yield from _equations(arg)
+    else:
+        yield from conjuncts(node)
+
+
+# -- records ----------------------------------------------------------------------------------------------------
+def _as_records(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """``x = y = 1`` is a record where the other side is one."""
+    sorts = [kind_of(side) for side in (reference, prediction)]
+    if Kind.RECORD not in sorts or record(reference) is None or record(prediction) is None:
+        return None
+    return record_record(reference, prediction, same)
+
+
+# -- one name ---------------------------------------------------------------------------------------------------
+def _true_steps(node: Node, same: Same) -> Finding | None:
+    """A refutation of a chain whose constant links do not hold: ``x = 6 = 5`` is not 5."""
+    found = assignment(node)
+    if found is None:
+        return None
+    return _broken((*found.steps, found.value), same)
+
+
+def _broken(members: tuple[Node, ...], same: Same) -> Finding | None:
+    pairs = [pair for pair in zip(members, members[1:], strict=False) if not any(map(free_symbols, pair))]
+    if not pairs:
+        return None
+    checked = all_of(same(*pair) for pair in pairs)
+    if checked.decision is DIFFERENT:
+        return different(checked.stage, "chain", "members of the chain are not equal")
+    return unknown(checked.stage, checked.cause) if checked.decision is UNKNOWN else None
+
+
+def _chains_of_constants(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
+    """``2 + 3 = 5`` answers 5, for its links are true; two claims are compared as claims."""
+    sides = [evaluated(side) for side in (reference, prediction)]
+    if all(side is None for side in sides) or all(is_claim(side) for side in (reference, prediction)):
+        return None
+    found = sides[0] or sides[1]
+    assert found is not None
+    value, members = found
+    other = prediction if sides[0] is not None else reference
+    if kind_of(other) in _RECORDS or any(map(free_symbols, members)):
+        return None
+    broken = _broken(members, same)
+    if broken is not None:
+        return broken
+    return answer(value, other, same) if sides[0] is not None else answer(other, value, same)
+
+
+# -- two names --------------------------------------------------------------------------------------------------
+def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
+    (left, value), (right, match) = unnamed(reference), unnamed(prediction)
+    assert left is not None
+    assert right is not None
+    broken = _true_steps(reference, same) or _true_steps(prediction, same)
+    if broken is not None:
+        return broken
+    if left == right:
+        return answer(value, match, same)
+    if isinstance(left, Call) or isinstance(right, Call):
+        return _definitions(Named(left, value), Named(right, match), same, answer)
+    if _is_constant(value) and _is_constant(match):
+        return different(Stage.NORMALIZED, "names differ", "values of different names")
+    if membership(reference) is not None or membership(prediction) is not None:
+        return None
+    return same(reference, prediction)
+
+
+def _is_constant(node: Node) -> bool:
+    return not free_symbols(node) and not isinstance(node, Relation)
+
+
+def _definitions(left: Named, right: Named, same: Same, answer: Answer) -> Finding:
+    """Definitions are equal where their values are, the letters of their arguments renamed alike."""
+    if not isinstance(left.name, Call) or not isinstance(right.name, Call):
+        return _definition_and_value(left, right, same, answer)
+    own, theirs = _letters(left.name), _letters(right.name)
+    if own is None or theirs is None or len(own) != len(theirs):
+        return _values_of_functions(left, right, same)
+    if set(own) & free_symbols(right.value) - set(theirs):
+        return answer(left.value, right.value, same)
+    renamed = substitute(right.value, dict(zip(theirs, own, strict=True)))
+    return answer(left.value, renamed, same)
+
+
+def _letters(name: Call) -> tuple[Symbol, ...] | None:
+    """The distinct letters that a definition takes as arguments."""
+    letters = tuple(arg for arg in name.args if isinstance(arg, Symbol))
+    return letters if len(letters) == len(set(letters)) == len(name.args) else None
+
+
+def _definition_and_value(left: Named, right: Named, same: Same, answer: Answer) -> Finding:
+    """``f(x) = x^2`` and ``y = x^2``; a value at a place, ``f(2) = 5``, has its own name."""
+    call = left.name if isinstance(left.name, Call) else right.name
+    assert isinstance(call, Call)
+    if _letters(call) is None:
+        return _values_of_functions(left, right, same)
+    return answer(left.value, right.value, same)
+
+
+def _values_of_functions(left: Named, right: Named, same: Same) -> Finding:
+    """Values under names that are not shown to be one: constants differ, all else is open."""
+    if same(left.name, right.name).decision is DIFFERENT and _is_constant(left.value) and _is_constant(right.value):
+        return different(Stage.NORMALIZED, "names differ", "values of different names")
+    return unknown(same.leaf.stage)
+
+

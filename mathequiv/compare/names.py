@@ -1,0 +1,211 @@
+"""Names: what an answer calls its value, and the value without the name.
+
+``x = 5``, ``f(x) = x^2``, ``S = 2\\cdot 3 = 6``, ``x \\in [2, 5)`` name a value; ``x = 1, y = 2`` and ``(x, y) = (1, 2)`` are records.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from mathequiv.compare.build import contains
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Call,
+    Constant,
+    Given,
+    Listing,
+    Node,
+    Number,
+    Phrase,
+    Relation,
+    Set,
+    Symbol,
+    Tuple,
+    walk,
+)
+
+# Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
+_NAMING = frozenset({"overline", "angle", "triangle", "arc", "conj", "prime"})
+_EQUALS = frozenset({"=", "approx"})
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A value and its name; ``steps`` are the members of the chain between them, from left to right."""
+
+    name: Node
+    value: Node
+    steps: tuple[Node, ...] = ()
+
+
+def is_name(node: Node) -> bool:
+    """True for what can stand for an unknown value: a letter, a word, ``f(x)``, a segment, a derivative of a letter."""
+    if isinstance(node, (Symbol, Call, Phrase)):
+        return True
+    if isinstance(node, Apply):
+        return node.head in _NAMING or (node.head in ("abs", "norm") and _is_segment(node.args[0]))
+    return isinstance(node, Bind) and node.head == "derivative" and is_name(node.body)
+
+
+def _is_segment(node: Node) -> bool:
+    """Two capital letters, or a marked vector, between bars: the length of a segment."""
+    if isinstance(node, Symbol):
+        return "vec" in node.marks or len(node.name) == 2
+    points = node.args if isinstance(node, Apply) and node.head == "mul" else ()
+    return len(points) == 2 and all(isinstance(point, Symbol) and point.name.isupper() for point in points)
+
+
+def mentions(node: Node, name: Node) -> bool:
+    """True if the name, or a call of the function it defines, occurs in the tree."""
+    if isinstance(name, Call):
+        return contains(node, lambda inner: isinstance(inner, Call) and inner.function == name.function)
+    return any(inner == name for inner in walk(node))
+
+
+def assignment(node: Node) -> Named | None:
+    """The name and value of an equation solved for a name, on either side; None if the value mentions the name."""
+    if not isinstance(node, Relation) or node.modulus is not None or not _EQUALS.issuperset(node.operators):
+        return None
+    terms = node.terms
+    if is_name(terms[0]):
+        chosen = _chosen(terms, node.operators)
+        named = Named(terms[0], terms[chosen], terms[1:chosen])
+    elif len(terms) == 2 and is_name(terms[1]) and node.operators == ("=",):
+        named = Named(terms[1], terms[0])
+    else:
+        return None
+    if any(mentions(term, named.name) for term in (*named.steps, named.value)):
+        return None
+    return named
+
+
+def _chosen(terms: tuple[Node, ...], operators: tuple[str, ...]) -> int:
+    """The place of the value in a chain: the last member, but none that only approximates it."""
+    exact = next((place for place, operator in enumerate(operators) if operator == "approx"), len(operators))
+    return max(exact, 1)
+
+
+def evaluated(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
+    r"""The value of a chain that begins with no name, and its members: ``2 + 3 = 5``, ``\sqrt 2 \approx 1.414``."""
+    if not isinstance(node, Relation) or node.modulus is not None or not _EQUALS.issuperset(node.operators):
+        return None
+    exact = next((place for place, operator in enumerate(node.operators) if operator == "approx"), len(node.operators))
+    if exact == 0 and _is_decimal(node.terms[0]) and not _is_decimal(node.terms[1]):
+        return node.terms[1], node.terms[1:2]
+    return node.terms[exact], node.terms[: exact + 1]
+
+
+def _is_decimal(node: Node) -> bool:
+    return isinstance(node, Number) and node.places is not None
+
+
+def membership(node: Node) -> Named | None:
+    r"""The letter and the set of ``x \in S``."""
+    if isinstance(node, Relation) and node.operators == ("in",) and isinstance(node.terms[0], Symbol):
+        return Named(node.terms[0], node.terms[1])
+    return None
+
+
+def record(node: Node) -> tuple[Named, ...] | None:
+    """Two or more values under distinct names: ``x = 1, y = 2``; ``(x, y) = (1, 2)``; ``x = y = 1``."""
+    if isinstance(node, Relation):
+        return _chain_record(node)
+    entries = _distinct(_entries(node))
+    if entries is None or len(entries) < 2:
+        return None
+    names = [entry.name for entry in entries]
+    if any(mentions(entry.value, name) for entry in entries for name in names):
+        return None
+    return entries
+
+
+def _entries(node: Node) -> Iterable[Named | None]:
+    if isinstance(node, (Listing, Set, Tuple)) and getattr(node, "joiner", "") != "or":
+        return [assignment(item) for item in node.items]
+    if isinstance(node, Apply) and node.head == "and":
+        return [assignment(item) for item in node.args]
+    return ()
+
+
+def _chain_record(node: Relation) -> tuple[Named, ...] | None:
+    left, right = node.terms[0], node.terms[-1]
+    if isinstance(left, Tuple) and isinstance(right, Tuple) and node.operators == ("=",):
+        if len(left.items) == len(right.items) and all(is_name(item) for item in left.items):
+            return tuple(Named(name, value) for name, value in zip(left.items, right.items, strict=True))
+        return None
+    if len(node.terms) > 2 and set(node.operators) == {"="} and all(is_name(term) for term in node.terms[:-1]):
+        return _distinct(Named(name, right) for name in node.terms[:-1])
+    return None
+
+
+def _distinct(entries: Iterable[Named | None]) -> tuple[Named, ...] | None:
+    """The entries if all are named, and no two alike."""
+    found: list[Named] = []
+    for entry in entries:
+        if entry is None or any(entry.name == other.name for other in found):
+            return None
+        found.append(entry)
+    return tuple(found)
+
+
+def alphabetical(entries: tuple[Named, ...]) -> tuple[Node, ...]:
+    """The values in the alphabetical order of their names; in the written order where the names are not letters."""
+    if all(isinstance(entry.name, Symbol) for entry in entries):
+        return tuple(entry.value for entry in sorted(entries, key=lambda entry: _spelling(entry.name)))
+    return tuple(entry.value for entry in entries)
+
+
+def _spelling(name: Node) -> tuple[str, str]:
+    assert isinstance(name, Symbol)
+    sub = name.sub
+    order = f"{sub.value:>12}" if isinstance(sub, Number) else repr(sub)
+    return name.name, order
+
+
+def unnamed(node: Node) -> tuple[Node | None, Node]:
+    """The one name an answer gives its value or values, and the answer without it."""
+    if isinstance(node, Given):
+        name, body = unnamed(node.body)
+        return name, Given(body, node.condition)
+    named = assignment(node) or membership(node)
+    if named is not None:
+        return named.name, named.value
+    if isinstance(node, Relation) and node.operators == ("=",) and isinstance(node.terms[0], Tuple):
+        return (node.terms[0], node.terms[1]) if record(node) is not None else (None, node)
+    items, rebuilt = _alternatives(node)
+    return _shared_name(node, items, rebuilt) if items else (None, node)
+
+
+def _alternatives(node: Node) -> tuple[tuple[Node, ...], type[Listing] | type[Set]]:
+    if isinstance(node, Listing):
+        return node.items, Listing
+    if isinstance(node, Set):
+        return node.items, Set
+    if isinstance(node, Apply) and node.head in ("or", "and"):
+        return node.args, Listing
+    return (), Listing
+
+
+def _shared_name(
+    node: Node, items: tuple[Node, ...], rebuilt: type[Listing] | type[Set]
+) -> tuple[Node | None, Node]:
+    """``x = 1, x = 2`` and ``x = 1, 2``: values of one name. Bare members may follow a named first one."""
+    parts = [unnamed(item) for item in items]
+    name = parts[0][0]
+    if name is None or any(other not in (None, name) for other, _ in parts):
+        return None, node
+    if any(other is None and isinstance(value, (Relation, Apply)) and is_claim(value) for other, value in parts):
+        return None, node
+    return name, rebuilt(tuple(value for _, value in parts))
+
+
+def is_claim(node: Node) -> bool:
+    """True for relations and what logic makes of them."""
+    return isinstance(node, Relation) or (isinstance(node, Apply) and node.head in ("and", "or", "not"))
+
+
+def is_letter_constant(node: Node) -> bool:
+    """True for ``e`` and ``i``, which may also be letters."""
+    return isinstance(node, Constant) and node.name in ("e", "i")

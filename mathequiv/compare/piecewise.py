@@ -1,0 +1,147 @@
+"""Piecewise functions: the same value on every piece."""
+
+from __future__ import annotations
+
+from mathequiv.compare.build import difference, number
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.matching import multiset
+from mathequiv.compare.points import name_of, placed
+from mathequiv.compare.reals import ALL, EMPTY, Reals, Undetermined, union
+from mathequiv.compare.regions import claim
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Apply, Node, Piecewise, Relation, Symbol, Tuple
+from mathequiv.numeric import free_symbols, sign_at
+from mathequiv.verdict import Finding, Stage, different, unknown
+
+_FLIPPED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "=", "in": "notin", "notin": "in"}
+_Piece = tuple[Node, Reals]
+
+
+@rule(Kind.PIECEWISE, Kind.PIECEWISE)
+def piecewise_piecewise(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same pieces as written, or the same value wherever two pieces meet."""
+    assert isinstance(reference, Piecewise)
+    assert isinstance(prediction, Piecewise)
+    return first_known(
+        (
+            lambda: only_if_equal(_as_written(reference, prediction, same)),
+            lambda: _by_pieces(reference, prediction, same),
+            lambda: same.scalars(reference, prediction),
+        ),
+        same.leaf.stage,
+    )
+
+
+@rule(Kind.PIECEWISE, Kind.SCALAR, symmetric=True)
+def piecewise_scalar(pieces: Node, expression: Node, same: Same) -> Finding:
+    """An expression is a function of one piece: ``|x|`` is ``x`` for ``x >= 0`` and ``-x`` elsewhere."""
+    assert isinstance(pieces, Piecewise)
+    return first_known(
+        (
+            lambda: same.scalars(pieces, expression),
+            lambda: _by_pieces(pieces, Piecewise(((expression, None),)), same),
+        ),
+        same.leaf.stage,
+    )
+
+
+# -- as written -------------------------------------------------------------------------------------------------
+def _as_written(reference: Piecewise, prediction: Piecewise, same: Same) -> Finding:
+    """Values and conditions matched pair by pair, "otherwise" written out as the opposite of the rest."""
+    return multiset(_pairs(reference), _pairs(prediction), same)
+
+
+def _pairs(node: Piecewise) -> list[Node]:
+    conditions = [condition for _, condition in node.pieces if condition is not None]
+    return [Tuple((value, condition or _opposite_of_all(conditions))) for value, condition in node.pieces]
+
+
+def _opposite_of_all(conditions: list[Node]) -> Node:
+    return conjunction([opposite(condition) for condition in conditions])
+
+
+def conjunction(parts: list[Node]) -> Node:
+    """All of the claims."""
+    return parts[0] if len(parts) == 1 else Apply("and", tuple(parts))
+
+
+def opposite(node: Node) -> Node:
+    """The negation, carried down to the comparisons (De Morgan)."""
+    if isinstance(node, Apply) and node.head in ("and", "or"):
+        return Apply("or" if node.head == "and" else "and", tuple(opposite(arg) for arg in node.args))
+    if isinstance(node, Apply) and node.head == "not":
+        return node.args[0]
+    if isinstance(node, Relation) and all(operator in _FLIPPED for operator in node.operators):
+        links = zip(node.terms, node.operators, node.terms[1:], strict=False)
+        parts = tuple(Relation((left, right), (_FLIPPED[operator],)) for left, operator, right in links)
+        return parts[0] if len(parts) == 1 else Apply("or", parts)
+    return Apply("not", (node,))
+
+
+# -- by pieces --------------------------------------------------------------------------------------------------
+def _by_pieces(reference: Piecewise, prediction: Piecewise, same: Same) -> Finding:
+    """Over the common refinement of the conditions on one letter, value against value."""
+    letters = {letter for node in (reference, prediction) for _, part in node.pieces if part for letter in free_symbols(part)}
+    if len(letters) != 1:
+        return unknown(same.leaf.stage)
+    letter = next(iter(letters))
+    try:
+        left, right = _regions(reference, letter), _regions(prediction, letter)
+        cells = [(value, match, here & there) for value, here in left for match, there in right]
+    except Undetermined:
+        return unknown(same.leaf.stage)
+    gaps = _covered(left) - _covered(right)
+    if gaps.cells.count(True) > len(_isolated(gaps)):
+        return different(Stage.NUMERIC, "domain", "the prediction is undefined where the reference is not")
+    return all_of(
+        labelled("a piece", _on_cell(value, match, cell, letter, same)) for value, match, cell in cells if not cell.empty
+    )
+
+
+def _covered(pieces: list[_Piece]) -> Reals:
+    return union(region for _, region in pieces)
+
+
+def _isolated(cell: Reals) -> list[Node]:
+    """The points of a set that have no neighbours in it."""
+    return [
+        cut
+        for place, cut in enumerate(cell.cuts)
+        if cell.cells[2 * place : 2 * place + 3] == (False, True, False)
+    ]
+
+
+def _regions(node: Piecewise, letter: Symbol) -> list[_Piece]:
+    """Each value with the set on which it is the first whose condition holds."""
+    found: list[_Piece] = []
+    taken = EMPTY
+    for value, condition in node.pieces:
+        here = (claim(condition, letter) if condition is not None else ALL) - taken
+        taken = taken | here
+        found.append((value, here))
+    return found
+
+
+def _on_cell(value: Node, match: Node, cell: Reals, letter: Symbol, same: Same) -> Finding:
+    """Equal where equal everywhere, or at each of finitely many points; different where they differ at one."""
+    isolated = _isolated(cell)
+    at_points = [same(placed(value, {letter: point}), placed(match, {letter: point})) for point in isolated]
+    if cell.cells.count(True) == len(isolated):
+        return all_of(at_points)
+    found = same(value, match)
+    if found.decision is EQUAL:
+        return found
+    apart = next((finding for finding in at_points if finding.decision is DIFFERENT), None)
+    return apart or _separated(value, match, cell, letter) or unknown(same.leaf.stage, found.cause)
+
+
+def _separated(value: Node, match: Node, cell: Reals, letter: Symbol) -> Finding | None:
+    """A refutation by a rational of the cell at which the values differ."""
+    if not free_symbols(value) | free_symbols(match) <= {letter}:
+        return None
+    for point in cell.samples():
+        if cell.holds(number(point)) and sign_at(difference(value, match), {letter: point}) not in (None, 0):
+            text = f"at {name_of(letter)} = {point} the values differ"
+            return different(Stage.NUMERIC, "pieces", text, {name_of(letter): str(point)})
+    return None

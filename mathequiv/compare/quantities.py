@@ -1,0 +1,130 @@
+"""Percents, angles and quantities: a sign or unit on one side alone is forgiven, on both sides it is converted."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mathequiv.compare.build import number, scaled, total
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.logic import any_of
+from mathequiv.compare.registry import Same, rule
+from mathequiv.config import Percent, Units
+from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
+from mathequiv.verdict import Finding, Stage, different
+
+CURRENCIES = frozenset({"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL"})
+_DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
+_BARE = (Kind.SCALAR, Kind.PIECEWISE)
+# What a unit may stand beside on one side alone.
+_MEASURED = frozenset(Kind) - {Kind.QUANTITY, Kind.ANGLE, Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
+
+
+# -- percent ----------------------------------------------------------------------------------------------------
+@rule(Kind.PERCENT, Kind.PERCENT)
+def percent_percent(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Equal before the sign."""
+    return same(_inner(reference), _inner(prediction))
+
+
+@rule(Kind.PERCENT, (*_BARE, Kind.ANGLE), symmetric=True)
+def percent_scalar(percent: Node, other: Node, same: Same) -> Finding:
+    """``50% = 1/2``, and ``50% = 50`` where the option lets the sign be missing."""
+    if same.config.percent is Percent.REQUIRED:
+        return different(Stage.NORMALIZED, "percent", "a percent sign on one side only")
+    value = same(scaled(_inner(percent), Fraction(1, 100)), other)
+    if same.config.percent is Percent.VALUE:
+        return value
+    return any_of(finding() for finding in (lambda: value, lambda: same(_inner(percent), other)))
+
+
+def _inner(node: Node) -> Node:
+    assert isinstance(node, Apply)
+    return node.args[0]
+
+
+# -- angles -----------------------------------------------------------------------------------------------------
+@rule(Kind.ANGLE, Kind.ANGLE)
+def angle_angle(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Equal in degrees, or as multiples of pi."""
+    if isinstance(reference, Apply) and isinstance(prediction, Apply) and reference.head == prediction.head == "degree":
+        return same(reference.args[0], prediction.args[0])
+    return same.scalars(reference, prediction)
+
+
+@rule(Kind.ANGLE, _BARE, symmetric=True)
+def angle_scalar(angle: Node, other: Node, same: Same) -> Finding:
+    """``30 degrees = pi/6``, and ``30 degrees = 30`` where the sign may be missing."""
+    value = same.scalars(angle, other)
+    if same.config.units is Units.REQUIRED:
+        return value
+    return any_of(finding() for finding in (lambda: value, lambda: same(without_degrees(angle), other)))
+
+
+@rule(Kind.ANGLE, Kind.QUANTITY, symmetric=True)
+def angle_quantity(angle: Node, quantity: Node, same: Same) -> Finding:
+    """Radians are a unit without dimension; no other unit measures an angle."""
+    assert isinstance(quantity, Quantity)
+    if quantity.unit.dimension:
+        return different(Stage.NORMALIZED, "units differ", f"degrees against {quantity.unit.text}")
+    return same(angle, scaled(quantity.value, quantity.unit.scale))
+
+
+def without_degrees(node: Node) -> Node:
+    """The tree with the signs of degree dropped from its sums."""
+    if isinstance(node, Apply) and node.head in _DEGREES:
+        return node.args[0]
+    if isinstance(node, Apply) and node.head in ("add", "neg", "mul"):
+        return rebuild(node, without_degrees)
+    return node
+
+
+# -- units ------------------------------------------------------------------------------------------------------
+@rule(Kind.QUANTITY, Kind.QUANTITY)
+def quantity_quantity(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same dimension, and the same value in one unit."""
+    assert isinstance(reference, Quantity)
+    assert isinstance(prediction, Quantity)
+    if same.config.units is Units.IGNORE:
+        return same(reference.value, prediction.value)
+    left, right = reference.unit, prediction.unit
+    if left.dimension != right.dimension:
+        return different(Stage.NORMALIZED, "units differ", f"{left.text} against {right.text}")
+    return same(reference.value, converted(prediction.value, right, left))
+
+
+@rule(Kind.QUANTITY, _MEASURED, symmetric=True)
+def quantity_other(quantity: Node, other: Node, same: Same) -> Finding:
+    """A unit on one side alone: the numbers are compared, prefixes included in the unit; a currency is no unit."""
+    assert isinstance(quantity, Quantity)
+    if same.config.units is Units.REQUIRED and not is_currency(quantity.unit):
+        return different(Stage.NORMALIZED, "units", f"{quantity.unit.text} on one side only")
+    return same(quantity.value, other)
+
+
+def is_currency(unit: Unit) -> bool:
+    """True for money."""
+    return len(unit.dimension) == 1 and unit.dimension[0][0] in CURRENCIES
+
+
+def converted(value: Node, source: Unit, target: Unit) -> Node:
+    """The value in another unit of the same dimension: a scale, and an offset for temperatures."""
+    if source.scale == target.scale and source.offset == target.offset:
+        return value
+    moved = scaled(value, source.scale / target.scale)
+    offset = (source.offset - target.offset) / target.scale
+    return moved if offset == 0 else _shifted(moved, offset)
+
+
+def _shifted(value: Node, offset: Fraction) -> Node:
+    """value + offset; a decimal stays a decimal."""
+    if isinstance(value, Number):
+        return Number(value.value + offset, value.places)
+    return total(value, number(offset))
+
+
+def combined(parts: tuple[Quantity, ...]) -> Quantity | None:
+    """A sum of quantities of one dimension as one: ``1 h 30 min``."""
+    first = parts[0].unit
+    if first.offset or any(part.unit.dimension != first.dimension for part in parts):
+        return None
+    return Quantity(total(*(converted(part.value, part.unit, first) for part in parts)), first)

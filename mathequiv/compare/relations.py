@@ -1,0 +1,188 @@
+"""Equations: the same solutions in the same letters."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from mathequiv.compare.build import ONE, ZERO, contains, number
+from mathequiv.compare.intervals import compare_reals
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.links import Link, links, proportion, sides, up_to_factor
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_equal
+from mathequiv.compare.names import assignment
+from mathequiv.compare.points import counterexample, grid, placed
+from mathequiv.compare.polynomials import over_common, real_roots
+from mathequiv.compare.reals import Undetermined
+from mathequiv.compare.regions import region, sole_letter
+from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.sets import items
+from mathequiv.nodes import Call, Constant, Node, Relation, Set, Symbol
+from mathequiv.numeric import free_symbols
+from mathequiv.verdict import Finding, Stage, different, unknown
+
+# Points of one solution set that are tried against another.
+_TRIALS = 12
+_PLACES = 6
+
+
+@rule(Kind.EQUATION, Kind.EQUATION)
+def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Sides that agree, differences up to a factor, or the same exact solutions; refuted by a solution of one alone."""
+    left, right = links(reference), links(prediction)
+    if left is None or right is None or len(left) > 1 or len(right) > 1:
+        return _chains(reference, prediction, same)
+    one, other = left[0], right[0]
+    return first_known(
+        (
+            lambda: only_if_equal(sides(one, other, same)),
+            lambda: _without_letters(one, other, same),
+            lambda: _one_name(reference, prediction, same),
+            lambda: _solution_sets(reference, prediction, same),
+            lambda: _vanishing(one, other, same),
+            lambda: _numerators(one, other, same),
+            lambda: solution_of_one(one, other, same),
+            lambda: _asked(reference, prediction, same),
+        ),
+        same.leaf.stage,
+    )
+
+
+@rule(Kind.EQUATION, Kind.SET, symmetric=True)
+@rule(Kind.EQUATION, Kind.LIST, symmetric=True)
+def equation_values(equation: Node, values: Node, same: Same) -> Finding:
+    """An equation in one letter and its real solutions, listed."""
+    try:
+        return compare_reals(region(equation).reals, region(Set(items(values))).reals, same)
+    except Undetermined:
+        return unknown(same.leaf.stage)
+
+
+def _asked(reference: Node, prediction: Node, same: Same) -> Finding:
+    assert isinstance(reference, Relation)
+    assert isinstance(prediction, Relation)
+    return same.equations(reference, prediction)
+
+
+def _chains(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Chains of equal length, member by member; otherwise as systems of their links."""
+    assert isinstance(reference, Relation)
+    assert isinstance(prediction, Relation)
+    from mathequiv.compare.systems import system_system
+
+    if len(reference.terms) == len(prediction.terms):
+        written = all_of(same(*pair) for pair in zip(reference.terms, prediction.terms, strict=True))
+        if written.decision is EQUAL:
+            return written
+    return system_system(reference, prediction, same)
+
+
+# -- equations without letters, identities ----------------------------------------------------------------------
+def _without_letters(one: Link, other: Link, same: Same) -> Finding:
+    """An equation without letters, or one that always holds, is equal only where the sides match."""
+    bare = [_is_bare(link) for link in (one, other)]
+    if bare[0] and bare[1]:
+        return sides(one, other, same)
+    if bare[0] or bare[1]:
+        return different(Stage.NORMALIZED, "equation without letters", "letters on one side only")
+    always = [same.scalars(link.left, link.right).decision for link in (one, other)]
+    if {EQUAL, DIFFERENT} == set(always):
+        return different(same.leaf.stage, "identity", "one equation always holds, the other does not")
+    return sides(one, other, same) if always == [EQUAL, EQUAL] else unknown(same.leaf.stage)
+
+
+def _is_bare(link: Link) -> bool:
+    return not any(contains(side, lambda inner: isinstance(inner, (Symbol, Call))) for side in (link.left, link.right))
+
+
+# -- solved for one name ----------------------------------------------------------------------------------------
+def _one_name(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Both solved for one name: the values decide, for the graphs differ where the values do."""
+    left, right = assignment(reference), assignment(prediction)
+    if left is None or right is None or left.name != right.name:
+        return unknown(same.leaf.stage)
+    return same(left.value, right.value)
+
+
+# -- exact solutions --------------------------------------------------------------------------------------------
+def _solution_sets(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Equations in the same letter alone, by their exact real solutions; none at all shows nothing."""
+    if _has_unit(reference) or _has_unit(prediction):
+        return unknown(same.leaf.stage)
+    try:
+        if sole_letter(reference) != sole_letter(prediction):
+            return unknown(same.leaf.stage)
+        left, right = region(reference).reals, region(prediction).reals
+    except Undetermined:
+        return unknown(same.leaf.stage)
+    if left.empty and right.empty:
+        return unknown(same.leaf.stage)
+    return compare_reals(left, right, same)
+
+
+def _has_unit(node: Node) -> bool:
+    """True where the imaginary unit occurs: then the solutions are complex."""
+    return contains(node, lambda inner: inner == Constant("i"))
+
+
+# -- up to a factor ---------------------------------------------------------------------------------------------
+def _vanishing(one: Link, other: Link, same: Same) -> Finding:
+    """Proportional differences; in one letter without real solutions, nothing else would be equal."""
+    found = up_to_factor(one, other, same)
+    if found.decision is DIFFERENT and not _both_empty(one, other):
+        return unknown(same.leaf.stage)
+    return found
+
+
+def _both_empty(one: Link, other: Link) -> bool:
+    try:
+        return region(one.relation).reals.empty and region(other.relation).reals.empty
+    except Undetermined:
+        return False
+
+
+def _numerators(one: Link, other: Link, same: Same) -> Finding:
+    """Proportional once denominators are cleared: points where a side is undefined are left out."""
+    (top, bottom), (match, below) = over_common(one.zero_form), over_common(other.zero_form)
+    if bottom == ONE and below == ONE:
+        return unknown(same.leaf.stage)
+    return only_if_equal(proportion(top, match, False, same))
+
+
+# -- refutation -------------------------------------------------------------------------------------------------
+def solution_of_one(one: Link, other: Link, same: Same) -> Finding:
+    """A refutation by a solution of one equation that the other does not have."""
+    for link, test, first in ((one, other, True), (other, one, False)):
+        for values in islice(_solutions(link, test), _TRIALS):
+            if _solves(link, values, same).decision is EQUAL and _solves(test, values, same).decision is DIFFERENT:
+                return counterexample(values, first)
+    return unknown(same.leaf.stage)
+
+
+def _solves(link: Link, values: Mapping[Symbol, Node], same: Same) -> Finding:
+    if not same.budget.spend():
+        return unknown(same.leaf.stage, "steps")
+    return same.scalars(placed(link.zero_form, values), ZERO)
+
+
+def _solutions(link: Link, test: Link) -> Iterator[dict[Symbol, Node]]:
+    """Points on an equation: all letters but one at small numbers, the last one solved for."""
+    letters = sorted(free_symbols(link.zero_form), key=repr)
+    others = sorted(free_symbols(test.zero_form) - set(letters), key=repr)
+    top, _ = over_common(link.zero_form)
+    for letter in letters:
+        rest = [other for other in letters if other != letter] + others
+        for values in islice(_places(rest), _PLACES):
+            for value in real_roots(placed(top, values), letter):
+                yield {**values, letter: value}
+
+
+def _places(letters: list[Symbol]) -> Iterator[dict[Symbol, Node]]:
+    """Small distinct points, the first without zeros."""
+    if not letters:
+        yield {}
+        return
+    yield {letter: number(place + 2) for place, letter in enumerate(letters)}
+    yield {letter: number(2 * place + 1) for place, letter in enumerate(letters)}
+    for values in grid(letters):
+        yield {letter: number(value) for letter, value in values.items()}

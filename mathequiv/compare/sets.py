@@ -1,0 +1,45 @@
+"""Finite sets and bare lists of values."""
+
+from __future__ import annotations
+
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.logic import all_of, labelled
+from mathequiv.compare.matching import included, multiset
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Bracket, Listing, Node, Set, Tuple, Vector
+from mathequiv.verdict import Finding, Stage, different
+
+
+def items(node: Node) -> tuple[Node, ...]:
+    """The elements of a collection."""
+    assert isinstance(node, (Bracket, Listing, Set, Tuple, Vector))
+    return node.items
+
+
+@rule(Kind.SET, Kind.SET)
+@rule(Kind.LIST, Kind.SET, symmetric=True)
+def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same elements; order and repetition do not matter. A bare list is a set where the other side is one."""
+    return included(items(reference), items(prediction), same)
+
+
+@rule(Kind.LIST, Kind.LIST)
+@rule(Kind.BRACKET, Kind.LIST, symmetric=True)
+def list_list(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same elements, each as often; ``[a, b]`` is a list where the other side is one."""
+    return multiset(items(reference), items(prediction), same)
+
+
+@rule(Kind.TUPLE, Kind.LIST, symmetric=True)
+@rule(Kind.VECTOR, Kind.LIST, symmetric=True)
+def tuple_list(point: Node, listing: Node, same: Same) -> Finding:
+    """A bare list equals a tuple in the written order alone."""
+    return in_order(items(point), items(listing), same)
+
+
+def in_order(reference: tuple[Node, ...], prediction: tuple[Node, ...], same: Same) -> Finding:
+    """The same members in the same places."""
+    if len(reference) != len(prediction):
+        return different(Stage.NORMALIZED, "number of elements", f"{len(reference)} against {len(prediction)}")
+    pairs = zip(reference, prediction, strict=True)
+    return all_of(labelled(f"element {place}", same(left, right)) for place, (left, right) in enumerate(pairs, 1))

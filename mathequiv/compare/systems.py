@@ -1,0 +1,243 @@
+"""Systems of equations and named values: the same solutions, by elimination of letters that occur linearly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+
+from mathequiv.compare.build import ZERO, negative, number, quotient
+from mathequiv.compare.intervals import by_region, set_claim
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.links import conjuncts, links, links_match, proportion
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.matching import multiset
+from mathequiv.compare.names import Named, alphabetical, record
+from mathequiv.compare.points import counterexample, name_of, placed, separated
+from mathequiv.compare.polynomials import coefficients, over_common, real_roots
+from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.sets import in_order, items
+from mathequiv.nodes import Listing, Node, Relation, Symbol
+from mathequiv.numeric import exact, free_symbols
+from mathequiv.verdict import Decision, Finding, Stage, different, unknown
+
+_SOLVABLE = (Kind.SYSTEM, Kind.EQUATION)
+_TRIALS = 8
+_MAX_LETTERS = 8
+
+
+# -- named values -----------------------------------------------------------------------------------------------
+def entries(node: Node) -> tuple[Named, ...]:
+    """The named values of a record."""
+    found = record(node)
+    assert found is not None
+    return found
+
+
+@rule(Kind.RECORD, Kind.RECORD)
+def record_record(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same names with the same values, in any order."""
+    left = {entry.name: entry.value for entry in entries(reference)}
+    right = {entry.name: entry.value for entry in entries(prediction)}
+    if left.keys() != right.keys():
+        return _other_names(reference, prediction, same)
+    found = all_of(labelled(_shown(name), same(value, right[name])) for name, value in left.items())
+    if found.decision is DIFFERENT and any(free_symbols(value) for value in (*left.values(), *right.values())):
+        return system_system(reference, prediction, same)
+    return found
+
+
+def _other_names(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Constants under other names differ; with letters in them, equations may still say the same."""
+    values = [entry.value for node in (reference, prediction) for entry in entries(node)]
+    if any(free_symbols(value) for value in values):
+        return system_system(reference, prediction, same)
+    return different(Stage.NORMALIZED, "names differ", "values of other names")
+
+
+def _shown(name: Node) -> str:
+    return name_of(name) if isinstance(name, Symbol) else "a value"
+
+
+@rule(Kind.RECORD, Kind.LIST, symmetric=True)
+def record_list(named: Node, listing: Node, same: Same) -> Finding:
+    """Named values against a bare list: in the written order."""
+    return in_order(tuple(entry.value for entry in entries(named)), items(listing), same)
+
+
+@rule(Kind.RECORD, (Kind.TUPLE, Kind.VECTOR), symmetric=True)
+def record_tuple(named: Node, point: Node, same: Same) -> Finding:
+    """``x = 1, y = 2`` is ``(1, 2)``, the names in alphabetical order."""
+    return in_order(alphabetical(entries(named)), items(point), same)
+
+
+@rule(_SOLVABLE, (Kind.TUPLE, Kind.VECTOR), symmetric=True)
+def system_tuple(system: Node, point: Node, same: Same) -> Finding:
+    """A system and the point that is its only solution, the letters in alphabetical order."""
+    letters = sorted(free_symbols(system), key=lambda letter: (letter.name, repr(letter.sub)))
+    values = items(point)
+    if len(letters) == 1 and len(values) == 2:
+        return set_claim(point, system, same.mirrored())
+    if len(letters) != len(values):
+        return different(Stage.NORMALIZED, "kinds differ", "a point of another dimension")
+    pairs = zip(letters, values, strict=True)
+    return system_system(system, Listing(tuple(Relation(pair, ("=",)) for pair in pairs)), same)
+
+
+# -- systems ----------------------------------------------------------------------------------------------------
+@rule(Kind.SYSTEM, Kind.SYSTEM)
+@rule(_SOLVABLE, Kind.RECORD, symmetric=True)
+@rule(Kind.SYSTEM, Kind.EQUATION, symmetric=True)
+def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same links in any order, the same letters eliminated, or a solution of one system alone."""
+    letters = free_symbols(reference) | free_symbols(prediction)
+    return first_known(
+        (
+            lambda: only_if_equal(_members(reference, prediction, same)),
+            lambda: only_if_equal(links_match(reference, prediction, same)),
+            lambda: by_region(reference, prediction, same),
+            lambda: _eliminated(reference, prediction, same),
+            lambda: _solution_of_one(reference, prediction, same),
+            lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
+            lambda: same.sets(reference, prediction),
+        ),
+        same.leaf.stage,
+    )
+
+
+def _members(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The relations of both, matched as they stand."""
+    left, right = tuple(conjuncts(reference)), tuple(conjuncts(prediction))
+    if len(left) == len(right) == 1:
+        return unknown(same.leaf.stage)
+    return multiset(left, right, same)
+
+
+# -- elimination ------------------------------------------------------------------------------------------------
+class _Reduced:
+    """A system solved for some letters; ``rest`` must vanish besides. ``exact``: no divisor that could be zero."""
+
+    def __init__(self, forms: Sequence[Node]) -> None:
+        self.rest = list(forms)
+        self.solved: dict[Symbol, Node] = {}
+        self.exact = True
+
+    def eliminate(self, letter: Symbol, *, constant: bool) -> bool:
+        """Solve one equation for a letter that occurs linearly there; its coefficient a constant if so asked."""
+        for place, form in enumerate(self.rest):
+            value = _linear_solution(form, letter, constant=constant)
+            if value is None:
+                continue
+            del self.rest[place]
+            self.exact &= constant
+            self.rest = [placed(other, {letter: value}) for other in self.rest]
+            self.solved = {name: placed(known, {letter: value}) for name, known in self.solved.items()}
+            self.solved[letter] = value
+            return True
+        return False
+
+
+def _linear_solution(form: Node, letter: Symbol, *, constant: bool) -> Node | None:
+    top, bottom = over_common(form)
+    if constant and letter in free_symbols(bottom):
+        return None
+    poly = coefficients(top if not constant else form, letter)
+    if poly is None or len(poly) != 2:
+        return None
+    if constant and exact(poly[1]) in (None, 0):
+        return None
+    return quotient(negative(poly[0]), poly[1])
+
+
+def _zero_forms(node: Node) -> tuple[Node, ...] | None:
+    """What vanishes on a system of equations; None where there is any other relation."""
+    found = links(node)
+    if found is None or any(link.operator != "=" for link in found):
+        return None
+    return tuple(link.zero_form for link in found)
+
+
+def _eliminated(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Solve both systems for the same letters; what is left of them is compared."""
+    left, right = _zero_forms(reference), _zero_forms(prediction)
+    if left is None or right is None or len(left) != len(right):
+        return unknown(same.leaf.stage)
+    one, other = _Reduced(left), _Reduced(right)
+    letters = sorted(free_symbols(reference) & free_symbols(prediction), key=repr)
+    for letter in letters[:_MAX_LETTERS]:
+        if _has_pivot(one, letter) and _has_pivot(other, letter):
+            one.eliminate(letter, constant=True)
+            other.eliminate(letter, constant=True)
+    if not one.solved:
+        return unknown(same.leaf.stage)
+    found = all_of((*_solved_alike(one, other, same), _rest_alike(one, other, same)))
+    unique = not one.rest and not other.rest and not any(map(free_symbols, (*one.solved.values(), *other.solved.values())))
+    return found if unique else only_if_equal(found)
+
+
+def _has_pivot(system: _Reduced, letter: Symbol) -> bool:
+    return any(_linear_solution(form, letter, constant=True) is not None for form in system.rest)
+
+
+def _solved_alike(one: _Reduced, other: _Reduced, same: Same) -> Iterator[Finding]:
+    for letter, value in one.solved.items():
+        yield labelled(name_of(letter), same.scalars(value, other.solved[letter]))
+
+
+def _rest_alike(one: _Reduced, other: _Reduced, same: Same) -> Finding:
+    forms = [Relation((form, ZERO), ("=",)) for form in one.rest], [Relation((form, ZERO), ("=",)) for form in other.rest]
+    if len(one.rest) == len(other.rest) == 1:
+        return only_if_equal(proportion(one.rest[0], other.rest[0], False, same))
+    return only_if_equal(multiset(forms[0], forms[1], same))
+
+
+# -- refutation -------------------------------------------------------------------------------------------------
+def _solution_of_one(reference: Node, prediction: Node, same: Same) -> Finding:
+    """A refutation by a point that solves one system and not the other."""
+    left, right = _zero_forms(reference), _zero_forms(prediction)
+    if left is None or right is None:
+        return unknown(same.leaf.stage)
+    letters = free_symbols(reference) | free_symbols(prediction)
+    for forms, tests, first in ((left, right, True), (right, left, False)):
+        for values in islice(_solutions(forms, letters), _TRIALS):
+            if _solves(forms, values, same) is EQUAL and _solves(tests, values, same) is DIFFERENT:
+                return counterexample(values, first)
+    return unknown(same.leaf.stage)
+
+
+def _solves(forms: Sequence[Node], values: Mapping[Symbol, Node], same: Same) -> Decision:
+    return all_of(same.scalars(placed(form, values), ZERO) for form in forms).decision
+
+
+def _solutions(forms: Sequence[Node], letters: frozenset[Symbol]) -> Iterator[dict[Symbol, Node]]:
+    """Points on a system: letters eliminated one by one, the rest at small numbers, the last by its roots."""
+    system = _Reduced(forms)
+    ordered = sorted(letters, key=repr)
+    for letter in ordered:
+        if len(system.rest) > 1 or not _univariate(system.rest):
+            system.eliminate(letter, constant=False)
+    free = [letter for letter in ordered if letter not in system.solved]
+    for start in range(1, 4):
+        values: dict[Symbol, Node] = {letter: number(start + place) for place, letter in enumerate(free)}
+        yield from _completed(system, values)
+
+
+def _univariate(rest: Sequence[Node]) -> bool:
+    return len(rest) == 1 and len(free_symbols(rest[0])) == 1
+
+
+def _completed(system: _Reduced, values: dict[Symbol, Node]) -> Iterator[dict[Symbol, Node]]:
+    """The points over one choice of the free letters."""
+    if not system.rest:
+        yield _with_solved(system, values)
+        return
+    if len(system.rest) > 1:
+        return
+    top, _ = over_common(system.rest[0])
+    for letter in values:
+        others = {name: value for name, value in values.items() if name != letter}
+        for value in real_roots(placed(top, others), letter):
+            yield _with_solved(system, {**others, letter: value})
+
+
+def _with_solved(system: _Reduced, values: dict[Symbol, Node]) -> dict[Symbol, Node]:
+    return {**values, **{letter: placed(value, values) for letter, value in system.solved.items()}}

@@ -1,0 +1,126 @@
+"""Points and vectors: equal by components; a row is not a column."""
+
+from __future__ import annotations
+
+from mathequiv.compare.build import ZERO, contains, is_zero
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.logic import all_of, labelled
+from mathequiv.compare.polynomials import coefficients
+from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.sets import items
+from mathequiv.nodes import Bracket, Constant, Matrix, Node, Symbol, walk
+from mathequiv.verdict import Finding, Stage, different, unknown
+
+_UNIT_VECTORS = ("i", "j", "k")
+
+
+@rule(Kind.TUPLE, Kind.TUPLE)
+@rule(Kind.VECTOR, Kind.VECTOR)
+@rule(Kind.TUPLE, Kind.VECTOR, symmetric=True)
+@rule(Kind.BRACKET, Kind.VECTOR, symmetric=True)
+@rule(Kind.BRACKET, Kind.BRACKET)
+def by_components(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Equal component by component."""
+    return components(items(reference), items(prediction), same)
+
+
+@rule(Kind.BRACKET, Kind.TUPLE, symmetric=True)
+def bracket_tuple(bracket: Node, point: Node, same: Same) -> Finding:
+    """``[a, b]`` is neither a point nor an open interval."""
+    return different(Stage.NORMALIZED, "brackets", "square brackets against round ones")
+
+
+@rule(Kind.MATRIX, (Kind.TUPLE, Kind.VECTOR), symmetric=True)
+def matrix_vector(matrix: Node, vector: Node, same: Same) -> Finding:
+    """A column or a row is a vector."""
+    assert isinstance(matrix, Matrix)
+    entries = row(matrix) or column(matrix)
+    if entries is None:
+        return different(Stage.NORMALIZED, "shape", "a matrix against a vector")
+    return components(entries, items(vector), same)
+
+
+@rule(Kind.MATRIX, Kind.BRACKET, symmetric=True)
+def matrix_bracket(matrix: Node, bracket: Node, same: Same) -> Finding:
+    """``[a, b]`` is a row; ``[[a, b], [c, d]]`` is a matrix where the other side is one."""
+    assert isinstance(matrix, Matrix)
+    assert isinstance(bracket, Bracket)
+    if bracket.items and all(isinstance(item, Bracket) for item in bracket.items):
+        pairs = zip(matrix.rows, bracket.items, strict=False)
+        if len(matrix.rows) != len(bracket.items):
+            return different(Stage.NORMALIZED, "shape", "another number of rows")
+        return all_of(components(entries, items(inner), same) for entries, inner in pairs)
+    entries = row(matrix)
+    if entries is None:
+        return different(Stage.NORMALIZED, "shape", "a row against a column or a matrix")
+    return components(entries, bracket.items, same)
+
+
+@rule((Kind.TUPLE, Kind.VECTOR, Kind.MATRIX), Kind.SCALAR, symmetric=True)
+def vector_combination(vector: Node, combination: Node, same: Same) -> Finding:
+    r"""``\langle 2, 3 \rangle`` is ``2 i + 3 j``, the letters marked as vectors or plain."""
+    entries = (row(vector) or column(vector)) if isinstance(vector, Matrix) else items(vector)
+    if not _combines_unit_vectors(combination):
+        return different(Stage.NORMALIZED, "kinds differ", "a point against a number")
+    if entries is None or len(entries) > len(_UNIT_VECTORS):
+        return unknown(same.leaf.stage)
+    parts = unit_components(combination, len(entries))
+    return unknown(same.leaf.stage) if parts is None else components(entries, parts, same)
+
+
+def components(reference: tuple[Node, ...], prediction: tuple[Node, ...], same: Same) -> Finding:
+    """The same components in the same places."""
+    if len(reference) != len(prediction):
+        return different(Stage.NORMALIZED, "number of components", f"{len(reference)} against {len(prediction)}")
+    pairs = zip(reference, prediction, strict=True)
+    return all_of(labelled(f"component {place}", same(*pair)) for place, pair in enumerate(pairs, 1))
+
+
+def row(node: Node) -> tuple[Node, ...] | None:
+    """The entries of a matrix of one row."""
+    return node.rows[0] if isinstance(node, Matrix) and len(node.rows) == 1 else None
+
+
+def column(node: Node) -> tuple[Node, ...] | None:
+    """The entries of a matrix of one column."""
+    if isinstance(node, Matrix) and all(len(entries) == 1 for entries in node.rows):
+        return tuple(entries[0] for entries in node.rows)
+    return None
+
+
+# -- unit vectors -----------------------------------------------------------------------------------------------
+def _is_unit_vector(node: Node) -> bool:
+    if isinstance(node, Symbol):
+        return node.name in _UNIT_VECTORS and node.sub is None
+    return node == Constant("i")
+
+
+def _combines_unit_vectors(node: Node) -> bool:
+    """True where a unit vector is marked as one, or two of them occur: ``3i`` alone is a complex number."""
+    letters = {inner for inner in walk(node) if _is_unit_vector(inner)}
+    return len(letters) > 1 or any(isinstance(letter, Symbol) and letter.marks for letter in letters)
+
+
+def unit_components(node: Node, size: int) -> tuple[Node, ...] | None:
+    """The coefficients of a linear combination of the unit vectors, none left over."""
+    found: list[Node] = []
+    rest = node
+    for name in _UNIT_VECTORS:
+        letter = _letter(node, name)
+        poly = coefficients(rest, letter) if letter is not None else (rest,)
+        if poly is None or len(poly) > 2:
+            return None
+        found.append(poly[1] if len(poly) == 2 else ZERO)
+        rest = poly[0]
+    if not is_zero(rest) or any(contains(part, _is_unit_vector) for part in found):
+        return None
+    return tuple(found[:size]) if all(is_zero(part) for part in found[size:]) else None
+
+
+def _letter(node: Node, name: str) -> Node | None:
+    """The unit vector of this name as it is written here."""
+    for inner in walk(node):
+        if _is_unit_vector(inner) and getattr(inner, "name", "") == name:
+            return inner
+    return None
+

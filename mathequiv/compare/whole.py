@@ -1,0 +1,121 @@
+"""Whole answers: what is forgiven around a value and not inside a collection, in order; then the rules of the kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from mathequiv.compare.declared import declared
+from mathequiv.compare.integration import up_to_constant
+from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.leaf import Leaf
+from mathequiv.compare.meaning import meant
+from mathequiv.compare.named import named
+from mathequiv.compare.names import assignment, is_claim
+from mathequiv.compare.objects import asymptotic, with_dots
+from mathequiv.compare.registry import Same
+from mathequiv.config import Config
+from mathequiv.nodes import (
+    Bracket,
+    Choice,
+    Constant,
+    Given,
+    Listing,
+    Matrix,
+    Node,
+    Quantity,
+    Relation,
+    Set,
+    Tuple,
+    Vector,
+    children,
+    walk,
+)
+from mathequiv.numeric import undefined
+from mathequiv.verdict import Finding, Stage, different
+
+Step = Callable[[Node, Node, Same], Finding | None]
+
+
+def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
+    """What one reading of each side, under one convention, says of the two answers."""
+    return answer(meant(reference), meant(prediction), Same(leaf, config))
+
+
+def answer(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The first step that has something to say decides; without one, the rule of the two kinds."""
+    for step in STEPS:
+        finding = step(reference, prediction, same)
+        if finding is not None:
+            return finding
+    return same(reference, prediction)
+
+
+# -- the steps --------------------------------------------------------------------------------------------------
+def _undefined(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """A prediction without a value is different, whatever the reference."""
+    unit = any(inner == Constant("i") for side in (reference, prediction) for inner in walk(side))
+    if undefined_answer(prediction, complex_allowed=unit):
+        return different(Stage.NUMERIC, "undefined", "the prediction has no value")
+    return None
+
+
+def _choices(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """A choice with a value beside its letter, against a value: the value counts, as a whole answer."""
+    if isinstance(reference, Choice) and not isinstance(prediction, Choice) and reference.content is not None:
+        return answer(meant(reference.content), prediction, same)
+    if isinstance(prediction, Choice) and not isinstance(reference, Choice) and prediction.content is not None:
+        return answer(reference, meant(prediction.content), same)
+    return None
+
+
+def _singletons(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    r"""``\{a\}`` as the whole answer is ``a``, but a set beside a set."""
+    own, theirs = _member(reference, prediction), _member(prediction, reference)
+    if own is None and theirs is None:
+        return None
+    return answer(own or reference, theirs or prediction, same)
+
+
+_SETS = frozenset({Kind.SET, Kind.LIST, Kind.INTERVAL, Kind.REGION, Kind.BUILDER})
+_CLAIMS = frozenset({Kind.INEQUALITY, Kind.CLAIM, Kind.SYSTEM})
+
+
+def _member(node: Node, other: Node) -> Node | None:
+    """The sole element, unless the other side is a set, or describes one."""
+    if not isinstance(node, Set) or len(node.items) != 1:
+        return None
+    sort = kind_of(other)
+    return None if sort in _SETS or (sort in _CLAIMS and not is_claim(node.items[0])) else node.items[0]
+
+
+STEPS: tuple[Step, ...] = (
+    _undefined,
+    with_dots,
+    _choices,
+    asymptotic,
+    _singletons,
+    lambda reference, prediction, same: declared(reference, prediction, same, answer),
+    lambda reference, prediction, same: named(reference, prediction, same, answer),
+    up_to_constant,
+)
+
+
+# -- undefined answers ------------------------------------------------------------------------------------------
+def undefined_answer(node: Node, *, complex_allowed: bool = True) -> bool:
+    """True if a value of the answer is undefined: ``1/0``, or a number that is not real where none may be."""
+    return any(undefined(value, complex_allowed) for value in _values(node))
+
+
+def _values(node: Node) -> Iterator[Node]:
+    """The scalars that an answer consists of."""
+    if isinstance(node, (Listing, Set, Tuple, Bracket, Vector, Matrix)):
+        for child in children(node):
+            yield from _values(child)
+    elif isinstance(node, (Quantity, Given)):
+        yield from _values(node.value if isinstance(node, Quantity) else node.body)
+    elif isinstance(node, Relation):
+        found = assignment(node)
+        if found is not None:
+            yield from _values(found.value)
+    elif kind_of(node) in (Kind.SCALAR, Kind.PERCENT, Kind.ANGLE):
+        yield node

@@ -1,0 +1,101 @@
+"""Words and phrases: compared as text, after case, articles, outer punctuation and typography are dropped."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+from mathequiv.compare.aliases import ALIASES
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.logic import all_of, labelled
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Constant, Node, Phrase, Symbol
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
+
+_ARTICLES = frozenset({"a", "an", "the"})
+_OUTER = " \t\n.,;:!?\"'`*_()[]~"
+_QUOTES = {ord(mark): "'" for mark in "‘’ʼ´`"} | {ord(mark): "-" for mark in "‐‑‒–—−"}
+_SPACES = re.compile(r"\s+")
+
+
+def plain(text: str) -> str:
+    """The text without case, articles, outer punctuation and differences of typography."""
+    folded = unicodedata.normalize("NFKC", text).translate(_QUOTES).casefold()
+    words = _SPACES.sub(" ", folded).strip(_OUTER).split(" ")
+    kept = [word for word in words if word not in _ARTICLES]
+    return " ".join(kept or words)
+
+
+def alias(node: Node) -> Node | None:
+    """What a phrase, or a letter name that is a phrase, stands for by the table of synonyms."""
+    if isinstance(node, Phrase):
+        text = sole_text(node)
+        return None if text is None else ALIASES.get(plain(text))
+    if isinstance(node, Symbol) and is_word(node):
+        return ALIASES.get(plain(node.name))
+    return None
+
+
+def is_word(node: Node) -> bool:
+    """True for a name that was written as text: ``\\text{yes}`` inside a formula."""
+    return isinstance(node, Symbol) and len(node.name) > 1 and node.sub is None and not node.marks
+
+
+def sole_text(phrase: Phrase) -> str | None:
+    """The text of a phrase without formulas."""
+    if all(isinstance(part, str) for part in phrase.parts):
+        return " ".join(part for part in phrase.parts if isinstance(part, str))
+    return None
+
+
+@rule(Kind.TEXT, Kind.TEXT)
+def text_text(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same words; formulas among them compare as mathematics. Never by substring."""
+    if isinstance(reference, Constant) or isinstance(prediction, Constant):
+        return _answers(reference == prediction)
+    assert isinstance(reference, Phrase)
+    assert isinstance(prediction, Phrase)
+    left, right = _parts(reference), _parts(prediction)
+    if len(left) != len(right) or any(isinstance(a, str) != isinstance(b, str) for a, b in zip(left, right, strict=True)):
+        return different(Stage.NORMALIZED, "text", "other words")
+    return all_of(_part(a, b, same) for a, b in zip(left, right, strict=True))
+
+
+def _answers(alike: bool) -> Finding:
+    if alike:
+        return equal(Stage.NORMALIZED, "text", "yes and true, or no and false, are one answer")
+    return different(Stage.NORMALIZED, "text", "other words")
+
+
+def _part(left: str | Node, right: str | Node, same: Same) -> Finding:
+    if isinstance(left, str) and isinstance(right, str):
+        if left == right:
+            return equal(Stage.NORMALIZED, "text", "the same words")
+        return different(Stage.NORMALIZED, "text", f"{left!r} against {right!r}")
+    assert not isinstance(left, str)
+    assert not isinstance(right, str)
+    return labelled("a formula in the text", same(left, right))
+
+
+def _parts(phrase: Phrase) -> list[str | Node]:
+    """Runs of words in normal form, with the formulas between them."""
+    found: list[str | Node] = []
+    for part in phrase.parts:
+        if isinstance(part, str) and found and isinstance(found[-1], str):
+            found[-1] = f"{found[-1]} {part}"
+        else:
+            found.append(part)
+    plained = [plain(part) if isinstance(part, str) else part for part in found]
+    return [part for part in plained if part != ""]
+
+
+@rule(Kind.TEXT, Kind.SCALAR, symmetric=True)
+def text_scalar(text: Node, scalar: Node, same: Same) -> Finding:
+    """A name written as text is that text; else words are no mathematics. Formulas among words leave it open."""
+    if isinstance(text, Phrase):
+        words = sole_text(text)
+        if words is None:
+            return unknown(same.leaf.stage)
+        if isinstance(scalar, Symbol) and is_word(scalar):
+            return _part(plain(words), plain(scalar.name), same)
+    return different(Stage.NORMALIZED, "kinds differ", "words against mathematics")
