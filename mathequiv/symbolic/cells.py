@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import sympy
@@ -17,7 +18,7 @@ from mathequiv.symbolic.claims import Claim, atoms
 from mathequiv.symbolic.domain import conditions
 from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import attempt
-from mathequiv.symbolic.points import Point
+from mathequiv.symbolic.points import Point, plain
 from mathequiv.symbolic.roots import between, breakpoints, ordered, zeros
 from mathequiv.symbolic.truth import World, defined, holds
 
@@ -39,7 +40,8 @@ class Piece:
 class Outcome:
     """What the pieces show: the point of the first difference, or whether all pieces were decided.
 
-    ``empty`` says that both statements hold nowhere, ``full`` that both hold everywhere.
+    ``empty`` says that both statements hold nowhere, ``full`` that both hold everywhere,
+    ``rounded`` that they differ by no more than a rounded decimal may.
     """
 
     witness: Point | None
@@ -47,6 +49,7 @@ class Outcome:
     pieces: int = 0
     empty: bool = False
     full: bool = False
+    rounded: bool = False
 
 
 def compared(reference: Claim, prediction: Claim, name: str, world: World) -> Outcome | None:
@@ -60,7 +63,7 @@ def compared(reference: Claim, prediction: Claim, name: str, world: World) -> Ou
         pairs = {(holds(reference, point, world), holds(prediction, point, world)) for point in piece.points}
         if (True, False) in pairs or (False, True) in pairs:
             if rounded and piece.narrow:
-                return Outcome(None, decided=False)
+                return Outcome(None, decided=False, rounded=True)
             return _differing(piece, reference, prediction, world)
         decided = decided and len(pairs) == 1 and None not in next(iter(pairs))
         truths |= pairs
@@ -115,9 +118,9 @@ def _written_edges(node: Node, world: World) -> Iterator[Any]:
 
 def _pieces(cuts: list[Any], name: str) -> Iterator[Piece]:
     """The cuts and the intervals between them, intervals first."""
+    close = [bool(right - left < _ROUNDED * (1 + abs(right))) for left, right in pairwise(cuts)]
+    close = [False, *close, False]
     for place, samples in enumerate(between(cuts)):
-        inner = 0 < place < len(cuts)
-        narrow = inner and bool(cuts[place] - cuts[place - 1] < _ROUNDED * (1 + abs(cuts[place])))
-        yield Piece(tuple(Point({name: sample}) for sample in samples), narrow)
-    for cut in cuts:
-        yield Piece((Point({name: cut}),))
+        yield Piece(tuple(Point({name: sample}) for sample in samples), close[place])
+    for place, cut in enumerate(cuts):
+        yield Piece((Point({name: plain(cut)}),), close[place] or close[place + 1])

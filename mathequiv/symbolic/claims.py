@@ -114,6 +114,14 @@ def solved_for(node: Node) -> Symbol | None:
     return None
 
 
+def is_assignment(node: Relation) -> bool:
+    """Whether an equation gives a letter by an expression without it."""
+    if node.operators != ("=",):
+        return False
+    sides = (node.terms, node.terms[::-1])
+    return any(isinstance(name, Symbol) and name not in walk(value) for name, value in sides)
+
+
 def _chain(node: Relation) -> Claim:
     if node.modulus is not None:
         raise Untranslatable("congruence")

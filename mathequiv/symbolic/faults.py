@@ -39,13 +39,13 @@ FAULTS: tuple[type[Exception], ...] = (
 )
 
 
-def attempt(step: Callable[..., Any], *arguments: Any) -> Any:
-    """What ``step`` returns, or None where the algebra system gives up."""
-    try:
-        return step(*arguments)
-    except FAULTS:
-        return None
-
-
 # Everything after which a pair stays undecided here.
 GIVEN_UP: tuple[type[Exception], ...] = (Untranslatable, TooLarge, *FAULTS)
+
+
+def attempt(step: Callable[..., Any], *arguments: Any) -> Any:
+    """What ``step`` returns, or None where the algebra system gives up or a limit stands before it."""
+    try:
+        return step(*arguments)
+    except GIVEN_UP:
+        return None

@@ -22,6 +22,8 @@ _SMALL = tuple(Fraction(n, 11) for n in range(2, 10))
 _MIDDLE = tuple(Fraction(n, 7) for n in range(8, 34, 3))
 _LARGE = tuple(Fraction(n, 13) for n in range(131, 900, 97))
 _HUGE = tuple(Fraction(n * 10_007, 17) for n in (3, 19, 160, 1_300))
+# Rationals of more bits than this are written as decimals.
+_WRITTEN_BITS = 200
 # Size and sign of the first points: positive and small first, where logarithms, roots and series have values.
 _CLASSES = ((_SMALL, 1), (_MIDDLE, 1), (_MIDDLE, 0), (_SMALL, 0), (_LARGE, 0), (_HUGE, 0))
 
@@ -44,7 +46,9 @@ class Point:
 def written(value: Coordinate) -> str:
     """A coordinate as text."""
     if isinstance(value, tuple):
-        return f"{value[0]} + {value[1]} i"
+        return f"{written(value[0])} + {written(value[1])} i"
+    if isinstance(value, Fraction) and value.numerator.bit_length() + value.denominator.bit_length() > _WRITTEN_BITS:
+        return str(exact_value(value).evalf(15))
     return str(value)
 
 
@@ -136,3 +140,8 @@ def exact_value(value: Coordinate) -> Any:
     if isinstance(value, tuple):
         return exact_value(value[0]) + sympy.I * exact_value(value[1])
     return sympy.Rational(value.numerator, value.denominator) if isinstance(value, Fraction) else value
+
+
+def plain(value: Any) -> Coordinate:
+    """An exact number of SymPy as a coordinate."""
+    return Fraction(int(value.p), int(value.q)) if value.is_Rational else value

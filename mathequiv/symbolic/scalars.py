@@ -14,7 +14,7 @@ from mathequiv.symbolic.antiderivative import differentiated
 from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merged
 from mathequiv.symbolic.check import Look, Pair, Shows, looks, witness
 from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
-from mathequiv.symbolic.faults import GIVEN_UP, Untranslatable
+from mathequiv.symbolic.faults import Untranslatable, attempt
 from mathequiv.symbolic.machine import shown
 from mathequiv.symbolic.simplify import ARITHMETIC, shown_zero
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
@@ -42,9 +42,10 @@ def compare(pair: Pair, config: Config) -> Finding:
     domain = domain_rule(pair, seen)
     if domain.outcome is Outcome.BROKEN and domain.place is not None:
         return _outside(pair, domain)
-    proof = proved(pair, config)
     if apart is not None:  # values found by quadrature are believed only where SymPy does not say otherwise
-        return refuted(pair, apart) if proof is None else unknown(Stage.SYMBOLIC, "contradiction")
+        contradicted = attempt(proved, pair, config) is not None
+        return unknown(Stage.SYMBOLIC, "contradiction") if contradicted else refuted(pair, apart)
+    proof = proved(pair, config)
     return unknown(Stage.SYMBOLIC) if proof is None else _accepted(seen, domain, proof)
 
 
@@ -79,10 +80,7 @@ def _accepted(seen: Sequence[Look], domain: Domain, proof: str) -> Finding:
 
 def proved(pair: Pair, config: Config) -> str | None:
     """How the two sides are shown to be equal, or None."""
-    try:
-        difference = derivatives_taken(_difference(pair))
-    except GIVEN_UP:
-        return None
+    difference = derivatives_taken(_difference(pair))
     for found in _forms(difference, pair, config):
         if isinstance(found, str):
             return found
@@ -117,7 +115,5 @@ def _forms(difference: Any, pair: Pair, config: Config) -> Iterator[Any]:
 
 
 def _tried(change: Any, difference: Any, *rest: Any) -> Any:
-    try:
-        return derivatives_taken(change(difference, *rest))
-    except GIVEN_UP:
-        return difference
+    changed = attempt(lambda: derivatives_taken(change(difference, *rest)))
+    return difference if changed is None else changed

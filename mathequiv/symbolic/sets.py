@@ -10,13 +10,15 @@ from mathequiv.config import Config
 from mathequiv.nodes import Apply, Bracket, Interval, Listing, Node, Number, Relation, Set, Symbol, Tuple, walk
 from mathequiv.symbolic import cells
 from mathequiv.symbolic.check import Pair
-from mathequiv.symbolic.claims import Claim, membership, renamed, solved_for, statement
+from mathequiv.symbolic.claims import Claim, is_assignment, membership, renamed, solved_for, statement
 from mathequiv.symbolic.points import Point, points
 from mathequiv.symbolic.symbols import Numbers, free_letters, key
 from mathequiv.symbolic.truth import World
 from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
 _LOGIC_HEADS = frozenset({"and", "or", "not"})
+# Why nothing is said of two ends that differ by less than a rounded decimal may.
+ROUNDED = "rounded decimals"
 # What may be points or lists as well as intervals.
 _BRACKETED = (Tuple, Bracket)
 # Values of parameters at which two sets are looked at.
@@ -54,7 +56,7 @@ def decided(pair: Pair, letter: Symbol) -> Finding:
         where = f"only one side holds at {outcome.witness}"
         return different(Stage.SYMBOLIC, "a point of one set alone", where, outcome.witness.witness())
     if not outcome.decided:
-        return unknown(Stage.SYMBOLIC)
+        return unknown(Stage.SYMBOLIC, ROUNDED if outcome.rounded else None)
     if (outcome.empty and not _may_be_empty(pair)) or (outcome.full and _are_equations(pair)):
         return unknown(Stage.SYMBOLIC, "empty" if outcome.empty else "identity")
     return equal(Stage.SYMBOLIC, "same solutions", f"sympy zeros, the line looked at in {outcome.pieces} pieces")
@@ -117,7 +119,8 @@ def claim(node: Node, letter: Symbol) -> Claim:
 
 def unsolved(node: Node) -> bool:
     """Whether an equation occurs that is not solved for a letter."""
-    return any(isinstance(part, Relation) and "=" in part.operators and solved_for(part) is None for part in walk(node))
+    relations = (part for part in walk(node) if isinstance(part, Relation) and "=" in part.operators)
+    return any(not is_assignment(part) for part in relations)
 
 
 def solved(node: Node) -> bool:

@@ -13,7 +13,7 @@ from sympy.functions.elementary.trigonometric import TrigonometricFunction
 
 from mathequiv.config import Limits
 from mathequiv.symbolic.faults import GIVEN_UP
-from mathequiv.symbolic.sizes import check_powers, expand, operations
+from mathequiv.symbolic.sizes import check_powers, check_roots, expand, operations
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,7 @@ def _logarithms(expression: Any, limits: Limits) -> Any:
 
 
 def _radicals(expression: Any, limits: Limits) -> Any:
+    check_roots(expression)
     return expand(sympy.radsimp(sympy.sqrtdenest(sympy.powdenest(numerator(expression, limits)))), limits)
 
 
@@ -89,6 +90,11 @@ def _real_roots(expression: Any, limits: Limits) -> Any:
 
 def _is_root(part: Any) -> bool:
     return bool(part.is_Pow and part.exp.is_Rational and not part.exp.is_Integer)
+
+
+def _signs(expression: Any, limits: Limits) -> Any:
+    """Sums that differ by a sign brought to one form: ``(x - a)^2`` and ``(a - x)^2``."""
+    return expand(sympy.signsimp(expression), limits)
 
 
 def _powers(expression: Any, limits: Limits) -> Any:
@@ -124,6 +130,7 @@ def _algebraic(expression: Any, limits: Limits) -> Any:
     """An algebraic number is zero if its minimal polynomial is ``x``."""
     if expression.free_symbols or not expression.is_algebraic:
         return None
+    check_roots(expression)
     letter = sympy.Symbol("@m")
     return sympy.minimal_polynomial(expression, letter) - letter
 
@@ -164,6 +171,7 @@ _COUNTING = (sympy.factorial, sympy.binomial, sympy.gamma, sympy.ff, sympy.facto
 
 CHEAP: tuple[Rung, ...] = (
     Rung("expand", _expanded, 3_000),
+    Rung("signsimp", _signs, 1_500),
     Rung("together", numerator, 1_500),
     Rung("rewrite in exponentials", _exponentials, 600, (TrigonometricFunction, HyperbolicFunction)),
     Rung("expand_log", _logarithms, 400, (sympy.log,)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, prod
 from typing import Any
 
 import sympy
@@ -10,6 +10,9 @@ import sympy
 from mathequiv.config import Limits
 from mathequiv.nodes import Node, depth, walk
 from mathequiv.symbolic.faults import TooLarge
+
+# Roots of at most this degree are rationalised, in fields of at most that degree over the rationals.
+_ROOT_DEGREE, _FIELD_DEGREE = 4, 64
 
 
 def check_tree(node: Node, limits: Limits) -> None:
@@ -57,6 +60,13 @@ def check_powers(expression: Any, limits: Limits) -> None:
     for part in expression.atoms(sympy.Pow):
         if part.exp.is_Rational and abs(part.exp) > limits.expansion_terms:
             raise TooLarge("expansion_terms")
+
+
+def check_roots(expression: Any) -> None:
+    """Raise ``TooLarge`` if the roots of an expression generate too large a field to reckon in."""
+    degrees = [part.exp.q for part in expression.atoms(sympy.Pow) if part.exp.is_Rational]
+    if max(degrees, default=1) > _ROOT_DEGREE or prod(degrees) > _FIELD_DEGREE:
+        raise TooLarge("field degree")
 
 
 def operations(expression: Any) -> int:

@@ -49,7 +49,7 @@ def holds(claim: Claim, point: Point, world: World) -> bool | None:
 
 
 def nearly(claim: Claim, point: Point, world: World) -> bool | None:
-    """Whether a statement holds at a point that was found as a solution of it: as near to zero as can be told is zero."""
+    """Whether a statement holds at a point found as a solution of it: as near to zero as can be told is zero."""
     return _truth(claim, lambda atom: _near_sign(atom, point, world))
 
 
