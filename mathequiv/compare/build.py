@@ -22,21 +22,33 @@ def is_zero(node: Node) -> bool:
 
 
 def total(*terms: Node) -> Node:
-    """The sum, its literals folded into one."""
+    """The sum, its literals folded into one, a term and its opposite cancelled."""
     constant = sum((term.value for term in terms if isinstance(term, Number)), start=Fraction(0))
-    rest = [term for term in terms if not isinstance(term, Number)]
+    rest: list[Node] = []
+    for term in terms:
+        if isinstance(term, Number):
+            continue
+        if negative(term) in rest:
+            rest.remove(negative(term))
+        else:
+            rest.append(term)
     if constant != 0 or not rest:
         rest.append(number(constant))
     return rest[0] if len(rest) == 1 else Apply("add", tuple(rest))
 
 
 def product(*factors: Node) -> Node:
-    """The product, its literals folded into one."""
+    """The product, its literals and signs folded into one."""
     constant = Fraction(1)
+    rest: list[Node] = []
     for factor in factors:
+        if isinstance(factor, Apply) and factor.head == "neg":
+            constant, factor = -constant, factor.args[0]
         if isinstance(factor, Number):
             constant *= factor.value
-    rest = [factor for factor in factors if not isinstance(factor, Number)]
+        else:
+            rest.append(factor)
+    rest = _squared(rest)
     if constant == 0:
         return ZERO
     if constant == -1 and len(rest) == 1:
@@ -44,6 +56,17 @@ def product(*factors: Node) -> Node:
     if constant != 1 or not rest:
         rest.insert(0, number(constant))
     return rest[0] if len(rest) == 1 else Apply("mul", tuple(rest))
+
+
+def _squared(factors: list[Node]) -> list[Node]:
+    """The factors, two like square roots as their radicand."""
+    kept: list[Node] = []
+    for factor in factors:
+        if isinstance(factor, Apply) and factor.head == "sqrt" and factor in kept:
+            kept[kept.index(factor)] = factor.args[0]
+        else:
+            kept.append(factor)
+    return kept
 
 
 def negative(node: Node) -> Node:

@@ -5,10 +5,14 @@ from __future__ import annotations
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import DIFFERENT, labelled
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Choice, Listing, Node, Phrase, Symbol
+from mathequiv.nodes import Choice, Constant, Listing, Node, Phrase, Symbol
 from mathequiv.verdict import Finding, Stage, different, equal
 
-LETTERS = frozenset("ABCDEFGHIJ")
+LETTERS = "ABCDEFGHIJ"
+_READ_AS: dict[Node, str] = {
+    **{Symbol(name): name.upper() for letter in LETTERS for name in (letter, letter.lower())},
+    **{Constant(name): name.upper() for name in ("e", "i")},
+}
 
 
 @rule(Kind.CHOICE, Kind.CHOICE)
@@ -44,13 +48,22 @@ def choice_value(choice: Node, other: Node, same: Same) -> Finding:
 
 def as_choice(node: Node) -> Choice | None:
     """A lone letter, or a list of such letters, read as a choice: what it is only beside one."""
-    if isinstance(node, Symbol) and node.sub is None and not node.marks and node.name.upper() in LETTERS:
-        return Choice((node.name.upper(),))
+    if isinstance(node, (Symbol, Constant)) and node in _READ_AS:
+        return Choice((_READ_AS[node],))
     if isinstance(node, Listing):
         parts = [item if isinstance(item, Choice) else as_choice(item) for item in node.items]
         letters = [part.letters[0] for part in parts if part is not None and len(part.letters) == 1]
         return Choice(tuple(letters)) if len(letters) == len(node.items) else None
     return None
+
+
+def capital_for_small(reference: Node, prediction: Node) -> tuple[Node, Node]:
+    """A capital reference is a choice to a small letter that answers it; a small one is a symbol."""
+    if isinstance(reference, Symbol) and reference.name in LETTERS and reference.sub is None and not reference.marks:
+        own, theirs = as_choice(reference), as_choice(prediction)
+        if own is not None and own == theirs:
+            return own, own
+    return reference, prediction
 
 
 def is_choice(node: Node) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from mathequiv.compare.build import contains, substitute
-from mathequiv.compare.choices import as_choice, is_choice
+from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.config import Limits
@@ -35,6 +35,7 @@ Pair = tuple[Node, Node]
 Change = Callable[[Node], Node]
 
 _READINGS = Limits().readings
+_FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "P", "Q", "phi", "psi", "Phi", "Psi"})
 
 
 def reading_pairs(references: Sequence[Node], predictions: Sequence[Node]) -> Iterator[Pair]:
@@ -47,8 +48,8 @@ def reading_pairs(references: Sequence[Node], predictions: Sequence[Node]) -> It
 def conventions(reference: Node, prediction: Node) -> Iterator[Pair]:
     """The pair under each convention that it leaves open, in the order of the table, at most 16."""
     reference, prediction = _chosen(reference, prediction), _chosen(prediction, reference)
-    reference, prediction = _listed_like(reference, prediction)
-    changes = product(*(options for options in _options(reference, prediction) if len(options) > 1))
+    reference, prediction = capital_for_small(*_listed_like(reference, prediction))
+    changes = product(*_options(reference, prediction))
     for chosen in islice(changes, _READINGS):
         yield _changed(reference, chosen), _changed(prediction, chosen)
 
@@ -83,7 +84,7 @@ def _groups(node: Number) -> Node:
 
 
 def _chosen(node: Node, other: Node) -> Node:
-    """A lone letter is a choice where the other side is one; a capital reference takes a small letter for its choice."""
+    """A lone letter is a choice where the other side is one."""
     if is_choice(other):
         return as_choice(node) or node
     return node
@@ -143,10 +144,25 @@ def _applications(reference: Node, prediction: Node) -> list[Change]:
     """``f(x)`` where one side applies the letter and the other multiplies by it: as products, and as applications."""
     called = [_functions(side) for side in (reference, prediction)]
     plain = [_letters(side) for side in (reference, prediction)]
-    disputed = (called[0] & plain[1]) | (called[1] & plain[0]) | (called[0] & plain[0] & called[1])
+    disputed = (called[0] & plain[1]) | (called[1] & plain[0]) | (called[0] & called[1] & (plain[0] | plain[1]))
     if not disputed:
         return [_unchanged]
+    if not any(_may_be_function(letter, called, (reference, prediction)) for letter in disputed):
+        return [_multiplied(disputed)]
     return [_multiplied(disputed), _applied(called[0] | called[1])]
+
+
+def _may_be_function(letter: Symbol, called: Sequence[set[Symbol]], sides: Pair) -> bool:
+    """A usual letter of functions, one that both sides apply, or one that an equation defines on letters."""
+    if letter.name in _FUNCTION_LETTERS or all(letter in functions for functions in called):
+        return True
+    return any(
+        isinstance(side, Relation)
+        and isinstance(side.terms[0], Call)
+        and side.terms[0].function == letter
+        and all(isinstance(arg, Symbol) for arg in side.terms[0].args)
+        for side in sides
+    )
 
 
 def _functions(node: Node) -> set[Symbol]:

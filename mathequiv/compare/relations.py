@@ -5,25 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from mathequiv.compare.build import ONE, ZERO, contains, number
+from mathequiv.compare.build import ONE, ZERO, contains, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.links import Link, links, proportion, sides, up_to_factor
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_equal
 from mathequiv.compare.names import assignment
 from mathequiv.compare.points import counterexample, grid, placed
-from mathequiv.compare.polynomials import over_common, real_roots
+from mathequiv.compare.polynomials import coefficients, over_common, real_roots
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import region, sole_letter
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.sets import items
-from mathequiv.nodes import Call, Constant, Node, Relation, Set, Symbol
+from mathequiv.nodes import Call, Constant, Node, Number, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 # Points of one solution set that are tried against another.
 _TRIALS = 12
 _PLACES = 6
+_LETTERS = 3
 
 
 @rule(Kind.EQUATION, Kind.EQUATION)
@@ -41,6 +42,7 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _solution_sets(reference, prediction, same),
             lambda: _vanishing(one, other, same),
             lambda: _numerators(one, other, same),
+            lambda: _coefficients(one, other, same),
             lambda: solution_of_one(one, other, same),
             lambda: _asked(reference, prediction, same),
         ),
@@ -147,6 +149,22 @@ def _numerators(one: Link, other: Link, same: Same) -> Finding:
     if bottom == ONE and below == ONE:
         return unknown(same.leaf.stage)
     return only_if_equal(proportion(top, match, False, same))
+
+
+def _coefficients(one: Link, other: Link, same: Same) -> Finding:
+    """Polynomials in one letter with proportional coefficients, whatever these are made of."""
+    shared = free_symbols(one.zero_form) & free_symbols(other.zero_form)
+    for letter in sorted(shared, key=repr)[:_LETTERS]:
+        left, right = coefficients(one.zero_form, letter), coefficients(other.zero_form, letter)
+        if left is None or right is None or len(left) != len(right) or len(left) < 2:
+            continue
+        if not all(isinstance(poly[-1], Number) and not is_zero(poly[-1]) for poly in (left, right)):
+            continue
+        pairs = zip(left[:-1], right[:-1], strict=True)
+        found = all_of(same.scalars(product(a, right[-1]), product(b, left[-1])) for a, b in pairs)
+        if found.decision is EQUAL:
+            return found
+    return unknown(same.leaf.stage)
 
 
 # -- refutation -------------------------------------------------------------------------------------------------
