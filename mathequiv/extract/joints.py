@@ -28,7 +28,8 @@ class _Joint(NamedTuple):
 _LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~(]")
 _TEXT_GROUP = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}")
 NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
-_NAMING = rf"(?P<name>{NAME})\s*(?:=|:|(?<!\w)(?:is|equals)(?!\w))\s*"
+# "x is", "x =", "Minimum:", but not "the width is", which may state anything.
+_NAMING = rf"(?P<name>{NAME}(?=\s*[=:]|\s*(?<!\w)(?:is|equals)(?!\w))|[A-Za-z]{{2,}}(?=\s*[=:]))\s*(?:=|:|is|equals)\s*"
 _JOINT = re.compile(
     rf"\s*(?P<word>[,;，；、]|[,;]?\s*(?<!\w)(?:and|or\s+maybe|or\s+perhaps|or|maybe|perhaps|und|oder|et|ou|и|или|和|与|或)(?!\w))?"
     rf"\s*(?:{_NAMING})?"

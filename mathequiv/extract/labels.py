@@ -14,7 +14,7 @@ def _pattern(source: str) -> re.Pattern[str]:
     return re.compile(source, re.IGNORECASE | re.VERBOSE)
 
 
-COLON = "[:：＝=]"
+COLON = "(?: [-=]> | → | ⇒ | [:：＝=] )"
 _END = r"""[ \t*_`"”'}]*"""  # **Answer**: 5, "answer": "5", \textbf{Answer}: 5
 _DASH = r"[-–—](?=\s)"  # "Answer - 5", but "Answer -5" is no label
 
@@ -63,8 +63,6 @@ CHINESE_CHOICE = _pattern(rf"(?: 项 | 項 | 择 | 擇 )? {_END} (?: 是 | 为 |
 # A label alone on its line heads the answer below it: "**Final Answer**", "## Answer".
 HEADING = _pattern(rf"[s案え]? {_END} \#* [ \t]* \r? \n")
 _BEFORE_HEADING = _pattern(r"[^\w\n]* (?: (?:step[ ])?\d{1,2}[.):] [^\w\n]* )? (?: [^\W\d_]+[ ] ){0,3} [^\W\d_]{0,3}")
-
-
 # Longer beginnings of a line are text, not layout.
 _LAYOUT, _HEADING = 20, 60
 
@@ -79,6 +77,11 @@ def heads(text: str, at: int) -> bool:
     """True if at most a number and three words stand between the start of its line and ``at``."""
     start = _line_start(text, at, _HEADING)
     return start is not None and _BEFORE_HEADING.fullmatch(text, start, at) is not None
+
+
+def in_code(text: str, start: int, at: int) -> bool:
+    """True if ``at`` stands in a fence of code: "answer = total()" assigns a variable."""
+    return text.count("```", start, at) % 2 == 1
 
 
 def _line_start(text: str, at: int, most: int) -> int | None:

@@ -80,40 +80,38 @@ STRONG = Table.of(
 )
 
 # Most answers stand within the first distance from the end, nearly all within the second.
-_DISTANCES = (512, 8_192)
+_NEAR, _FAR = 512, 8_192
 
 
 def latest_first(text: str, start: int, end: int, table: Table) -> Iterator[tuple[int, Marker]]:
     """The places in ``text[start:end]`` where a needle stands, the last one first."""
     markers = table.ascii if text.isascii() else table.rows
-    near = max(start, end - _DISTANCES[0])
-    yield from _merged(text, near, [(at, row) for row in markers if (at := text.rfind(row.needle, near, end)) >= 0])
-    if near > start:
-        present = [marker for marker in markers if not marker.rare or marker.rare in text]
-        far = max(start, end - _DISTANCES[1])
-        for low, high in ((far, near), (start, far)):
-            yield from _merged(text, low, _hits(text, low, high, end, present))
+    near = max(start, end - _NEAR)
+    hits = [(at, marker) for marker in markers if (at := text.rfind(marker.needle, near, end)) >= 0]
+    low, far = near, max(start, end - _FAR)
+    while True:
+        while hits:
+            hit = max(hits, key=_PLACE)
+            yield hit
+            hits.remove(hit)
+            earlier = text.rfind(hit[1].needle, low, hit[0])
+            if earlier >= 0:
+                hits.append((earlier, hit[1]))
+        if low == start:
+            return
+        low, high = (far, low) if far < low else (start, low)
+        hits = _hits(text, low, high, end, markers)
 
 
 def _hits(text: str, start: int, stop: int, end: int, markers: Sequence[Marker]) -> list[tuple[int, Marker]]:
     """The last place of each needle that begins in ``text[start:stop]``; it may reach beyond, up to ``end``."""
     hits = []
     for marker in markers:
-        at = text.rfind(marker.needle, start, min(end, stop + len(marker.needle) - 1))
-        if at >= 0:
-            hits.append((at, marker))
+        if not marker.rare or marker.rare in text:
+            at = text.rfind(marker.needle, start, min(end, stop + len(marker.needle) - 1))
+            if at >= 0:
+                hits.append((at, marker))
     return hits
-
-
-def _merged(text: str, start: int, hits: list[tuple[int, Marker]]) -> Iterator[tuple[int, Marker]]:
-    """The last hits of several markers and all earlier ones, down to ``start``, the last one first."""
-    while hits:
-        hit = max(hits, key=_PLACE)
-        yield hit
-        hits.remove(hit)
-        earlier = text.rfind(hit[1].needle, start, hit[0])
-        if earlier >= 0:
-            hits.append((earlier, hit[1]))
 
 
 _PLACE = itemgetter(0)

@@ -8,12 +8,14 @@ from collections.abc import Iterator, Sequence
 from mathequiv.extract.values import Stretch
 
 # What closes the label: a brace, a quote or emphasis. Emphasis before a character opens the answer's own.
-_SPACE = re.compile(r"""[ \t]*\}?(?:[*_`"”]+(?=\s))?[ \t]*""")
+_SPACE = re.compile(r"""[ \t]*\}?(?:</(?:b|i|em|strong)>)?(?:[*_`"”]+(?=\s))?[ \t]*""")
 _GAP = re.compile(r"\s*(?:[-*_=]{3,}\s*\n\s*)?[*_]*")
 _BULLET = re.compile(r"[ \t]*[-*•]\s+(?=\S)")
 _ENVIRONMENT = re.compile(r"\\begin\s?\{([A-Za-z]+\*?)\}")
-# What ends an answer within its line: a closing tag, a token of the chat template, further hashes.
-_END_MARKS = ("</", "<|", "####")
+_BLOCKS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("```", "```"))
+# What ends an answer within its line: a closing tag other than of emphasis, a token of the chat template, hashes,
+# the next key of a JSON object.
+_END_MARK = re.compile(r"</(?!(?:b|i|em|strong|code|su[bp])>)|<\||####|,\s*\"\w{1,40}\"\s*:", re.IGNORECASE)
 # A payload is read this far past the longest answer, so that what is too long is seen to be.
 _BEYOND = 1_000
 # An item of a numbered list, which works towards an answer.
@@ -30,14 +32,14 @@ def payload(text: str, at: int, end: int, longest: int) -> Sequence[Stretch]:
         if _BULLET.match(text, start, end):
             return list(_bullets(text, start, min(end, start + longest + _BEYOND)))
     end = min(end, start + longest + _BEYOND)
-    return (Stretch(start, _cut(text, start, _block_end(text, start, end))),) if start < end else ()
+    return (Stretch(start, _before_mark(text, start, _block_end(text, start, end))),) if start < end else ()
 
 
 def _bullets(text: str, start: int, end: int) -> Iterator[Stretch]:
     """The items of the list that begins at ``start``, one a line."""
     while bullet := _BULLET.match(text, start, end):
         line = _line_end(text, bullet.end(), end)
-        yield Stretch(bullet.end(), _cut(text, bullet.end(), line))
+        yield Stretch(bullet.end(), _before_mark(text, bullet.end(), line))
         start = line + 1
 
 
@@ -48,16 +50,14 @@ def _skip(pattern: re.Pattern[str], text: str, start: int, end: int) -> int:
 
 def _block_end(text: str, start: int, end: int) -> int:
     """The end of the line in which the display, fence or environment that begins at ``start`` closes."""
-    close = _closing(text, start, end)
-    if close:
-        at = text.find(close, start + 2, end)
-        if at >= 0:
-            return _line_end(text, at + len(close), end)
-    return _line_end(text, start, end)
+    close = _closing(text, start, end) if text[start] in "$\\`" else ""
+    at = text.find(close, start + 2, end) if close else -1
+    return _line_end(text, max(start, at + len(close)), end)
 
 
 def _closing(text: str, start: int, end: int) -> str:
-    for opening, closing in (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("```", "```")):
+    """The mark that closes what begins at ``start``; empty if that is a line like any other."""
+    for opening, closing in _BLOCKS:
         if text.startswith(opening, start, end):
             return closing
     environment = _ENVIRONMENT.match(text, start, end)
@@ -69,10 +69,9 @@ def _line_end(text: str, start: int, end: int) -> int:
     return end if at < 0 else at
 
 
-def _cut(text: str, start: int, end: int) -> int:
+def _before_mark(text: str, start: int, end: int) -> int:
     """Where the first end mark after ``start`` stands, or ``end``."""
-    for mark in _END_MARKS:
-        at = text.find(mark, start, end)
-        if at >= 0 and not text.startswith("</b", at) and not text.startswith("</s", at):
-            end = at
-    return end
+    if all(text.find(mark, start, end) < 0 for mark in '<#"'):
+        return end
+    mark = _END_MARK.search(text, start, end)
+    return mark.start() if mark else end

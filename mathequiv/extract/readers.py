@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from mathequiv.config import Limits
 from mathequiv.extract.boxes import read_boxes
-from mathequiv.extract.labels import HEADING, begins_line, heads
+from mathequiv.extract.labels import HEADING, begins_line, heads, in_code
 from mathequiv.extract.markers import Marker, Takes
 from mathequiv.extract.payload import payload
 from mathequiv.extract.values import Phrases, Stretch, begins_choice, value
@@ -29,7 +29,9 @@ class Source(NamedTuple):
 Reader = Callable[[Source, int, Marker], Extraction | None]
 
 _CLOSING_TAG = re.compile(r"</answer>", re.IGNORECASE)
-_COLONS = ":：=＝-–—"
+_COLONS = (":", "：", "=", "＝", "-", "–", "—", ">", "→", "⇒")
+# "1. 2" names two candidates; it is neither 1.2 nor 12.
+_TWO_NUMBERS = re.compile(r"(?<=\d)\.\s+(?=[-−$\\(]*\d)")
 _NEXT_OPTION = re.compile(r"\n[ \t]*[*_]*\(?B[:.)]")
 _HEADING_NUMBER = re.compile(r"\s*\d{1,2}[.):]\s+(?:\*\*)?[^\W\d_]{2}")
 # A list of options, one a line, is over within this.
@@ -41,7 +43,7 @@ def found(source: Source, marker: str, stretch: Stretch | None) -> Extraction | 
     if stretch is None:
         return None
     raw = source.text[stretch.start : stretch.end]
-    text = strip_wrappers(raw)
+    text = _TWO_NUMBERS.sub("; ", strip_wrappers(raw))
     return Extraction(text, marker, (stretch.start, stretch.end), raw) if text else None
 
 
@@ -86,9 +88,10 @@ def _rest_of_line(source: Source, at: int, marker: Marker) -> Extraction | None:
 def _statement(source: Source, at: int, marker: Marker) -> Extraction | None:
     label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
     if label:
-        after, colon = label.end(), source.text[label.end() : label.end() + 1] + label[0].rstrip(" \t*_")[-1:]
-        phrases = Phrases.MARKED if set(colon).isdisjoint(_COLONS) else Phrases.ANY
-        return _payload(source, after, marker, phrases)
+        if label[0].endswith("=") and in_code(source.text, source.start, at):
+            return None
+        colon = label[0].rstrip(" \t*_").endswith(_COLONS)
+        return _payload(source, label.end(), marker, Phrases.ANY if colon else Phrases.MARKED)
     heading = HEADING.match(source.text, at + len(marker.needle), source.end)
     if heading and heads(source.text, at):
         return _payload(source, heading.end() - 1, marker, Phrases.ANY)
@@ -112,17 +115,22 @@ def _choice(source: Source, at: int, marker: Marker) -> Extraction | None:
 
 def _payload(source: Source, at: int, marker: Marker, phrases: Phrases) -> Extraction | None:
     """The value of what follows ``at``, or of each item if a list follows; None if prose does."""
-    parts = payload(source.text, at, source.end, source.limits.answer_chars)
-    values = [value(source.text, *part, phrases, source.readable) for part in parts]
-    answers = [found(source, marker.kind, stretch) for stretch in values]
-    if not answers or None in answers:
-        return None
-    whole = [answer for answer in answers if answer is not None]
-    if len(whole) == 1:
-        return whole[0]
-    start, end = whole[0].span[0], whole[-1].span[1]
-    text = ", ".join(answer.text for answer in whole)
-    return Extraction(text, marker.kind, (start, end), source.text[start:end])
+    answers = []
+    for part in payload(source.text, at, source.end, source.limits.answer_chars):
+        answer = found(source, marker.kind, value(source.text, *part, phrases, source.readable))
+        if answer is None:
+            return None
+        answers.append(answer)
+    return _joined(source, answers) if answers else None
+
+
+def _joined(source: Source, answers: Sequence[Extraction]) -> Extraction:
+    """The items of a list as one answer."""
+    if len(answers) == 1:
+        return answers[0]
+    start, end = answers[0].span[0], answers[-1].span[1]
+    text = ", ".join(answer.text for answer in answers)
+    return Extraction(text, answers[0].marker, (start, end), source.text[start:end])
 
 
 READERS: Mapping[Takes, Reader] = {

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from mathequiv.extract.joints import NAME, join
+from mathequiv.extract.labels import in_code
 from mathequiv.extract.tails import WORD, value_end
 from mathequiv.extract.values import Phrases, value
 from mathequiv.extract.words import BOUNDS, HEDGES, SENTENCE
@@ -149,7 +150,7 @@ def _denied(text: str, at: int) -> int:
 def _last_equation(text: str, start: int, end: int, readable: Readable) -> Weak | None:
     """What follows the last equals sign that is part of no other sign, and the equations that one is joined to."""
     at = text.rfind("=", start, end)
-    if at < 0 or text[max(start, at - 1) : at] in ("=", "<", ">", "!", ":"):
+    if at < 0 or text[max(start, at - 1) : at] in ("=", "<", ">", "!", ":") or in_code(text, start, at):
         return None
     stretch = value(text, at + 1, _line_end(text, at, end), Phrases.KNOWN, readable)
     if stretch is None:

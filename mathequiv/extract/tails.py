@@ -24,6 +24,7 @@ _TOKEN = re.compile(
       | (?P<stop>[.!?](?=["”’*_)\]]*\s+\S) | [。！？；] | ;(?=\s))""",
     re.VERBOSE | re.DOTALL,
 )
+_STOPS = frozenset(".!;。！；")
 _FOLLOWED = re.compile(r"[\s,]+[^\s.!]")
 _PAREN_WORD = re.compile(r"\(\s*([^\W\d_]{2,}(?:['’][^\W\d_]+)?)")
 # "5 ft. I hope" ends a sentence, "approx. 5" does not.
@@ -41,8 +42,6 @@ _STATES = re.compile(
         \s* (?:approximately|about|exactly)? \s* \(? {_CANDIDATE}""",
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
 )
-
-
 # Notes that name numbers but no other candidate: how the value was rounded, and its decimal form.
 _NOTES = re.compile(
     r"""to\s(?:\d+|one|two|three|four|five|six)\s(?:decimals?|decimal\splaces?|significant\s(?:figures?|digits?)|places?|digits?)
@@ -71,6 +70,7 @@ def _is_tail_start(word: re.Match[str] | None) -> bool:
 
 
 def _end_before(text: str, start: int, end: int, cut: int | None) -> int:
+    """``cut``, unless what stands after it hedges."""
     if cut is None or hedges(text[start:cut].strip(), text[cut:end]):
         return end
     return cut
@@ -91,9 +91,6 @@ def hedges(value: str, tail: str) -> bool:
     if lowered.lstrip()[:1] in _STOPS:
         return _STATES.match(others) is not None
     return _ANY_CANDIDATE.search(others) is not None or not NUMBER_WORDS.isdisjoint(WORD.findall(others.lower()))
-
-
-_STOPS = frozenset(".!;。！；")
 
 
 def _others(value: str, tail: str) -> str:

@@ -59,6 +59,8 @@ _HEAD = re.compile(
 )
 _ASIDE = re.compile(r"\(\s*[^\W\d_]{2,}\s+[^\W\d_]{2,}")
 _COPULA = re.compile(r"(?<![^\W_])(?:is|are|equals|was|were|be)(?![^\W_])|[=:]", re.IGNORECASE)
+# Subjects with one of these state a bound, a doubt or a denial.
+_UNSTATED = HEDGES | BOUNDS
 _ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
 
 # "not 7, it is 8", "not 7 but 8": the second is the answer.
@@ -124,7 +126,7 @@ def _stated(text: str, start: int, end: int) -> Stretch | None:
     """The value of a statement: 5 in "the sum of the digits is 5"."""
     for copula in islice(_COPULA.finditer(text, start, end), _COPULAS):
         subject = text[start : copula.start()].lower()
-        if not (HEDGES | BOUNDS).isdisjoint(WORD.findall(subject)) or ". " in subject:
+        if not _UNSTATED.isdisjoint(WORD.findall(subject)) or ". " in subject:
             return None
         at = _match_end(_LEAD, text, copula.end(), end)
         if begins_formula(text, at, end) or _first_word(text, at, end) in ANSWER_WORDS:
