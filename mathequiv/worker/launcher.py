@@ -54,7 +54,7 @@ class Server:
         return self._process.pid if self._process is not None else 0
 
     def ensure(self) -> None:
-        """Return once a warm server runs; ``UnavailableError`` or ``OSError`` if none can."""
+        """Return once a warm server runs; ``UnavailableError`` if none can, ``OSError`` if another try might do."""
         with self._lock:
             if self._process is not None and self._process.poll() is None:
                 return
@@ -141,7 +141,7 @@ class Server:
         except OSError as error:
             raise UnavailableError(f"the fork server did not get ready: {error}") from error
         if said == b"":
-            raise UnavailableError("the fork server ended before it was ready")
+            raise ConnectionError("the fork server ended before it was ready")
         if said != READY:
             raise UnavailableError("the fork server could not start: " + said.decode("utf-8", "replace"))
         control.settimeout(_FORK_SECONDS)
