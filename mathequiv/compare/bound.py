@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from mathequiv.compare.build import contains, substitute
-from mathequiv.nodes import Bind, Constant, Node, Number, SetBuilder, Symbol, children, rebuild
+from mathequiv.nodes import Bind, Constant, Node, Number, Symbol, children, rebuild
 
 # d/dx keeps x free; an integral without bounds is a function of its letter.
-_BINDING = frozenset({"sum", "prod", "integral", "limit", "sup", "inf", "max", "min", "union", "intersection", "forall", "exists",
-                      "lambda", "limsup", "liminf", "argmax", "argmin"})  # fmt: skip
+_BINDING = frozenset(
+    {"sum", "prod", "integral", "limit", "limsup", "liminf", "sup", "inf", "max", "min", "argmax", "argmin"}
+    | {"union", "intersection", "forall", "exists", "lambda"}
+)
 
 
 def binds(node: Node) -> bool:
@@ -70,18 +72,3 @@ def _rebound(node: Bind, names: dict[Node, Node]) -> Bind:
         None if node.condition is None else inside(node.condition),
         node.note,
     )
-
-
-def element_letters(builder: SetBuilder) -> tuple[Node, ...]:
-    """The letters that a set builder binds: those of its element, in order of appearance."""
-    from mathequiv.compare.names import membership
-
-    named = membership(builder.element)
-    element = builder.element if named is None else named.name
-    return tuple(dict.fromkeys(_leaves_of_symbols(element)))
-
-
-def _leaves_of_symbols(node: Node) -> tuple[Node, ...]:
-    if isinstance(node, Symbol):
-        return (node,)
-    return tuple(leaf for child in children(node) for leaf in _leaves_of_symbols(child))

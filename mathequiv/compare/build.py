@@ -130,6 +130,26 @@ def contains(node: Node, test: Callable[[Node], bool]) -> bool:
     return any(test(inner) for inner in walk(node))
 
 
+_OPERATORS = frozenset(
+    {"transpose", "dagger", "cross", "dot", "otimes", "oplus", "compose", "circ", "commutator", "trace", "ket", "bra"}
+)
+_OPERATOR_NAMES = frozenset({"nabla", "partial", "square"})
+_OPERATOR_MARKS = frozenset({"hat", "vec", "dagger"})
+
+
+def has_operators(node: Node) -> bool:
+    """True where some factors may not commute: operators, marked letters, derivatives of unknown functions."""
+    return contains(node, _is_operator)
+
+
+def _is_operator(node: Node) -> bool:
+    if isinstance(node, Symbol):
+        return node.name.split("_")[0] in _OPERATOR_NAMES or not _OPERATOR_MARKS.isdisjoint(node.marks)
+    if isinstance(node, Apply):
+        return node.head in _OPERATORS
+    return isinstance(node, Bind) and node.head == "derivative"
+
+
 def terms_of(node: Node) -> tuple[Node, ...]:
     """The terms of a sum, nested sums and signs opened."""
     if isinstance(node, Apply) and node.head == "add":

@@ -99,5 +99,3 @@ def _bound(left: Node | None, right: Node | None, same: Same) -> Finding:
             return equal(Stage.NORMALIZED, "range", "no bound")
         return different(Stage.NORMALIZED, "range", "bounded on one side only")
     return same(left, right)
-
-

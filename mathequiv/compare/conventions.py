@@ -224,9 +224,15 @@ def _licensed(own: Sequence[Node], others: Sequence[Node]) -> Iterator[Node]:
             yield node
 
 
+def _carries_unit(other: Node, quantity: Quantity) -> bool:
+    """True if a unit of the same dimension occurs."""
+    units = (inner.unit for inner in walk(other) if isinstance(inner, Quantity))
+    return any(unit.dimension == quantity.unit.dimension for unit in units)
+
+
 def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
     if isinstance(node, Quantity) and not isinstance(first, Quantity):
-        return any(isinstance(inner, Quantity) and inner.unit.dimension == node.unit.dimension for other in others for inner in walk(other))
+        return any(_carries_unit(other, node) for other in others)
     if isinstance(node, Phrase):
         return any(kind_of(other) is Kind.TEXT for other in others)
     if isinstance(node, Choice):

@@ -1,4 +1,4 @@
-"""Trailing declarations: ``n \\in \\mathbb Z``, ``k = 0, 1, 2, \\ldots``, ``for any integer n``, and what they range over."""
+"""Trailing declarations and their ranges: ``n \\in \\mathbb Z``, ``k = 0, 1, \\ldots``, ``where n is an integer``."""
 
 from __future__ import annotations
 
@@ -115,9 +115,8 @@ def _phrase(condition: Phrase) -> dict[Symbol, Range] | None:
 def _relation(condition: Relation) -> dict[Symbol, Range] | None:
     left, right = condition.terms[0], condition.terms[-1]
     if condition.operators == ("in",):
-        letters = left.items if isinstance(left, Listing) else (left,)
-        if isinstance(right, Constant) and right.name in _SETS and all(isinstance(letter, Symbol) for letter in letters):
-            return {letter: Range(right.name) for letter in letters if isinstance(letter, Symbol)}
+        if isinstance(left, Symbol) and isinstance(right, Constant) and right.name in _SETS:
+            return {left: Range(right.name)}
         return None
     return _bounds(condition)
 
@@ -136,6 +135,17 @@ def _bounds(condition: Relation) -> dict[Symbol, Range] | None:
         low, high = shifts[operators[0]], shifts[operators[1]]
         return {terms[1]: Range("integers", total(terms[0], low), total(terms[2], Number(-high.value)))}
     return None
+
+
+def written_out(condition: Node) -> Node:
+    """A declaration by the first few values, ``k = 0, 1, \\ldots, n``, as bounds of an integer."""
+    counted = _counted(condition.items) if isinstance(condition, Listing) else None
+    if counted is None:
+        return condition
+    letter, over = next(iter(counted.items()))
+    assert over.first is not None
+    terms = (over.first, letter) if over.last is None else (over.first, letter, over.last)
+    return Given(Relation(terms, ("<=",) * (len(terms) - 1)), Relation((letter, Constant("Z")), ("in",)))
 
 
 def tail_declaration(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | None:

@@ -1,4 +1,4 @@
-"""Whole answers with declarations: families over an integer, ranges of letters, and declarations that may be ignored."""
+"""Whole answers with declarations: families over an integer, ranges of letters, and what may be ignored."""
 
 from __future__ import annotations
 

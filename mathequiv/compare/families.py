@@ -112,7 +112,8 @@ def compare_families(reference: Family, prediction: Family, same: Same) -> Findi
     unbounded = [_all_whole(part) for part in (*reference.parts, *prediction.parts)]
     if all(unbounded):
         return first_known(
-            (lambda: _by_residues(reference, prediction), lambda: _by_parts(reference, prediction, same)), same.leaf.stage
+            (lambda: _by_residues(reference, prediction), lambda: _by_parts(reference, prediction, same)),
+            same.leaf.stage,
         )
     if len(reference.parts) == len(prediction.parts) == 1:
         return _bounded(reference.parts[0], prediction.parts[0], same)
@@ -192,8 +193,8 @@ def _congruent(residue: Node, other: Node, modulus: Node) -> Finding:
 def rational_quotient(top: Node, bottom: Node) -> Fraction | str | None:
     """The quotient where it is rational, ``irrational`` where it is not, None where that is not known.
 
-    Both are read as ``a + b pi`` with rational coefficients: pi is transcendental, so that the quotient is rational just
-    when the coefficients are proportional.
+    Both are read as ``a + b pi`` with rational coefficients. Pi is irrational, so that the quotient is rational just
+    where the coefficients are proportional.
     """
     left, right = _in_pi(top), _in_pi(bottom)
     if left is None or right is None or not any(right):
@@ -237,5 +238,3 @@ def _starts(left: Range, right: Range) -> list[tuple[Node, Node]]:
     if left.first is None:
         return [(start, right.first or zero) for start in (zero, one)]
     return [(left.first, start) for start in ((right.first,) if right.first is not None else (zero, one))]
-
-

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from mathequiv.compare.build import ONE, ZERO, contains, difference, factors_of, negative
 from mathequiv.compare.polynomials import Root, coefficients, over_common, roots, trimmed
@@ -14,7 +15,8 @@ from mathequiv.numeric import exact, free_symbols
 _MAX_MODULI = 4
 
 
-class Signs(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Signs:
     """Where an expression is positive, negative and zero; elsewhere it is undefined."""
 
     positive: Reals
@@ -157,7 +159,7 @@ def _square_root(node: Apply, letter: Node, moduli: int) -> Signs:
     return Signs(signs.positive, EMPTY, signs.zero)
 
 
-_READERS = {
+_READERS: dict[str, Callable[[Apply, Node, int], Signs]] = {
     "mul": _product,
     "div": _quotient,
     "pow": _power,
@@ -173,7 +175,7 @@ def _constant(node: Node) -> Signs:
 
 
 def _polynomial(node: Node, letter: Node, moduli: int) -> Signs:
-    if contains(node, lambda inner: isinstance(inner, Apply) and inner.head == "abs" and letter in free_symbols(inner)):
+    if contains(node, lambda inner: _is_modulus(inner, letter)):
         return _by_cases(node, letter, moduli)
     poly = coefficients(node, letter)
     if poly is None:
@@ -213,11 +215,13 @@ def _by_cases(node: Node, letter: Node, moduli: int) -> Signs:
     return above.joined(below)
 
 
+def _is_modulus(node: Node, letter: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "abs" and letter in free_symbols(node)
+
+
 def _innermost(node: Node, letter: Node) -> Apply:
-    found = [inner for inner in walk(node) if isinstance(inner, Apply) and inner.head == "abs" and letter in free_symbols(inner)]
-    return found[-1]
+    return [inner for inner in walk(node) if isinstance(inner, Apply) and _is_modulus(inner, letter)][-1]
 
 
 def _replaced(node: Node, part: Node, value: Node) -> Node:
     return value if node == part else rebuild(node, lambda child: _replaced(child, part, value))
-

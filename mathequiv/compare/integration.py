@@ -10,7 +10,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, only_if_equal, renamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
 from mathequiv.config import PlusC
-from mathequiv.nodes import Apply, Node, Symbol
+from mathequiv.nodes import Apply, Node, Rational, Symbol
 from mathequiv.numeric import free_symbols, sign_at
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -109,7 +109,7 @@ def _not_constant(apart: Node, letters: tuple[Symbol, ...], found: Finding) -> F
     """A refutation by two values on one branch: a difference may take another constant beyond a pole."""
     first = substitute(apart, {letter: number(_POINTS[0]) for letter in letters})
     for value in _POINTS[1:3]:
-        point = {letter: value for letter in letters}
+        point: dict[Node, Rational] = dict.fromkeys(letters, value)
         if sign_at(difference(apart, first), point) in (1, -1):
             text = f"the difference is not constant: it changes between {_POINTS[0]} and {value}"
             return different(Stage.NUMERIC, "up to a constant", text, {letter.name: str(value) for letter in letters})

@@ -81,10 +81,12 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
 
 def _alternatives(reference: Node, prediction: Node, same: Same) -> Finding:
     """The same alternatives in any order, or the same product that vanishes."""
-    either = [node.args if isinstance(node, Apply) and node.head == "or" else () for node in (reference, prediction)]
-    if all(either) and len(either[0]) == len(either[1]):
-        return any_of(attempt() for attempt in (lambda: multiset(*either, same), lambda: one_product(reference, prediction, same)))
-    return one_product(reference, prediction, same)
+    product = one_product(reference, prediction, same)
+    if product.known or not isinstance(reference, Apply) or not isinstance(prediction, Apply):
+        return product
+    if reference.head != "or" or prediction.head != "or" or len(reference.args) != len(prediction.args):
+        return product
+    return multiset(reference.args, prediction.args, same)
 
 
 def _written_apart(reference: Node, prediction: Node, same: Same) -> Finding:
@@ -231,4 +233,3 @@ def _without_letters(reference: Node, prediction: Node, same: Same) -> Finding:
         return unknown(same.leaf.stage)
     pairs = zip(reference.terms, prediction.terms, strict=True)
     return all_of(labelled(f"side {place}", same(*pair)) for place, pair in enumerate(pairs, 1))
-

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from mathequiv.compare.build import contains
@@ -132,7 +133,9 @@ def _arithmetic(node: Apply) -> Kind:
 def _bind(node: Bind) -> Kind:
     if node.head in ("forall", "exists", "lambda", "union", "intersection"):
         return Kind.OPAQUE
-    return Kind.OPAQUE if isinstance(node.body, _ARRAYS) and node.head not in ("max", "min", "sup", "inf") else Kind.SCALAR
+    if isinstance(node.body, _ARRAYS) and node.head not in _REDUCING | {"sup", "inf"}:
+        return Kind.OPAQUE
+    return Kind.SCALAR
 
 
 def _constant(node: Constant) -> Kind:
@@ -162,7 +165,7 @@ def _relation(node: Relation) -> Kind:
     return Kind.RELATION
 
 
-_READERS = {
+_READERS: dict[type, Callable[..., Kind]] = {
     Apply: _apply,
     Bind: _bind,
     Constant: _constant,
@@ -186,7 +189,7 @@ def kind(node: Node) -> str:
         return "interval" if isinstance(node, Bracket) and len(node.items) == 2 else "list"
     if sort in (Kind.REGION, Kind.BUILDER):
         return "set"
-    return sort.value
+    return str(sort.value)
 
 
 class Sort(Enum):

@@ -119,14 +119,12 @@ def link_link(reference: Link, prediction: Link, same: Same) -> Finding:
 def sides(reference: Link, prediction: Link, same: Same) -> Finding:
     """Side by side; the sides of an equation may be exchanged."""
     straight = all_of(
-        same(left, right)
-        for left, right in ((reference.left, prediction.left), (reference.right, prediction.right))
+        same(left, right) for left, right in ((reference.left, prediction.left), (reference.right, prediction.right))
     )
     if straight.decision is EQUAL or reference.operator not in ("=", "!="):
         return straight
     crossed = all_of(
-        same(left, right)
-        for left, right in ((reference.left, prediction.right), (reference.right, prediction.left))
+        same(left, right) for left, right in ((reference.left, prediction.right), (reference.right, prediction.left))
     )
     return any_of((straight, crossed))
 

@@ -39,6 +39,11 @@ def any_of(findings: Iterable[Finding]) -> Finding:
     return doubt or first or unknown(Stage.NORMALIZED)
 
 
+def or_else(finding: Finding, attempt: Lazy) -> Finding:
+    """The disjunction of a finding and one that is made only where it is needed."""
+    return finding if finding.decision is EQUAL else any_of((finding, attempt()))
+
+
 def first_known(attempts: Iterable[Lazy], stage: Stage) -> Finding:
     """The first definite finding; otherwise the unknown that names a cause."""
     doubt: Finding | None = None

@@ -18,10 +18,10 @@ def multiset(reference: Sequence[Node], prediction: Sequence[Node], same: Same) 
     if len(reference) > same.config.limits.list_items:
         return unknown(Stage.NORMALIZED, "list_items")
     table = _Table(reference, prediction, same)
-    partners = _matching(len(reference), table.candidates, lambda left, right: table.decision(left, right) is EQUAL)
+    partners = _matching(len(reference), table.candidates, table.equal)
     if isinstance(partners, list):
         return all_of(table.finding(left, right) for left, right in enumerate(partners))
-    possible = _matching(len(reference), table.candidates, lambda left, right: table.decision(left, right) is not DIFFERENT)
+    possible = _matching(len(reference), table.candidates, table.possible)
     if isinstance(possible, list):
         return unknown(same.leaf.stage, table.cause)
     return _unmatched(possible, table)
@@ -66,8 +66,13 @@ class _Table:
             self._findings[left, right] = known
         return known
 
-    def decision(self, left: int, right: int) -> Decision:
-        return self.finding(left, right).decision
+    def equal(self, left: int, right: int) -> bool:
+        """True where a pair is shown to be equal."""
+        return self.finding(left, right).decision is EQUAL
+
+    def possible(self, left: int, right: int) -> bool:
+        """True where a pair is not shown to differ."""
+        return self.finding(left, right).decision is not DIFFERENT
 
     @property
     def cause(self) -> str | None:

@@ -62,8 +62,9 @@ def _sum(args: tuple[Node, ...]) -> Node | None:
     if isinstance(first, Matrix):
         if not all(isinstance(arg, Matrix) and _shape(arg) == _shape(first) for arg in args):
             return None
-        rows = zip(*(arg.rows for arg in args if isinstance(arg, Matrix)), strict=True)
-        return Matrix(tuple(tuple(total(*entries) for entries in zip(*row, strict=True)) for row in rows), first.bracket)
+        stacked = zip(*(arg.rows for arg in args if isinstance(arg, Matrix)), strict=True)
+        rows = tuple(tuple(total(*entries) for entries in zip(*row, strict=True)) for row in stacked)
+        return Matrix(rows, first.bracket)
     if isinstance(first, (Tuple, Vector)):
         parts = [arg.items for arg in args if isinstance(arg, (Tuple, Vector)) and len(arg.items) == len(first.items)]
         if len(parts) < len(args):

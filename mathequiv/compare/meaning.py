@@ -1,5 +1,6 @@
-"""From what is written to what is meant, where the notation alone decides it: branches of a plus-minus sign, operations on
-matrices, synonyms, signs before units, declarations at the end of a list.
+"""From what is written to what is meant, where the notation alone decides it.
+
+Branches of a plus-minus sign, operations on matrices, synonyms, signs before units, declarations at the end of a list.
 """
 
 from __future__ import annotations
@@ -7,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.compare.build import contains, negative
-from mathequiv.compare.declarations import tail_declaration
+from mathequiv.compare.declarations import tail_declaration, written_out
 from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import is_claim, record
 from mathequiv.compare.quantities import combined
@@ -81,7 +82,7 @@ def _listing(node: Listing) -> Node:
     if tail is not None:
         rest, declaration = tail
         body = rest[0] if len(rest) == 1 else Listing(rest, node.joiner)
-        return Given(_plain(body), declaration)
+        return Given(_plain(body), written_out(declaration))
     items = tuple(_plain(item) for item in node.items)
     if isinstance(items[-1], Given) and not any(isinstance(item, Given) for item in items[:-1]):
         return Given(Listing((*items[:-1], items[-1].body), node.joiner), items[-1].condition)
@@ -97,7 +98,11 @@ def _given(node: Given) -> Node:
         if letters and rest and body.items[: len(rest)] == tuple(rest):
             body = rest[0] if len(rest) == 1 else Listing(tuple(rest), body.joiner)
             condition = Given(Listing(tuple(letters)), condition)
-    return Given(_plain(body), condition)
+    return Given(_plain(body), written_out(condition))
+
+
+def _builder(node: SetBuilder) -> Node:
+    return SetBuilder(node.element, written_out(node.condition))
 
 
 def _apply(node: Apply) -> Node:
@@ -144,9 +149,10 @@ def _declared_factor(node: Apply) -> Node:
 def _quantity(node: Quantity) -> Node:
     """``1 h 30 min``: a quantity as a factor before another is a term of a sum."""
     inner = node.value
-    if isinstance(inner, Apply) and inner.head == "mul" and len(inner.args) == 2 and isinstance(inner.args[0], Quantity):
-        return combined((inner.args[0], Quantity(inner.args[1], node.unit))) or node
-    return node
+    if not isinstance(inner, Apply) or inner.head != "mul" or len(inner.args) != 2:
+        return node
+    first, second = inner.args
+    return (combined((first, Quantity(second, node.unit))) if isinstance(first, Quantity) else None) or node
 
 
 def _relation(node: Relation) -> Node:
@@ -189,6 +195,7 @@ _READERS: dict[type, Callable[..., Node]] = {
     Relation: _relation,
     Bind: _mapping,
     Bracket: _inside,
+    SetBuilder: _builder,
 }
 
 

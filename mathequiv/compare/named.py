@@ -1,8 +1,9 @@
-"""Whole answers with names: a value under its name and without it, definitions, and what a solved reference asks for."""
+"""Whole answers with names: a value with its name and without it, definitions, what a solved reference asks for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
 from mathequiv.compare.build import substitute
 from mathequiv.compare.kinds import Kind, kind_of
@@ -92,7 +93,7 @@ def _true_steps(node: Node, same: Same) -> Finding | None:
 
 
 def _broken(members: tuple[Node, ...], same: Same) -> Finding | None:
-    pairs = [pair for pair in zip(members, members[1:], strict=False) if not any(map(free_symbols, pair))]
+    pairs = [pair for pair in pairwise(members) if not any(map(free_symbols, pair))]
     if not pairs:
         return None
     checked = all_of(same(*pair) for pair in pairs)
@@ -174,5 +175,3 @@ def _values_of_functions(left: Named, right: Named, same: Same) -> Finding:
     if same(left.name, right.name).decision is DIFFERENT and _is_constant(left.value) and _is_constant(right.value):
         return different(Stage.NORMALIZED, "names differ", "values of different names")
     return unknown(same.leaf.stage)
-
-

@@ -1,6 +1,7 @@
 """Names: what an answer calls its value, and the value without the name.
 
-``x = 5``, ``f(x) = x^2``, ``S = 2\\cdot 3 = 6``, ``x \\in [2, 5)`` name a value; ``x = 1, y = 2`` and ``(x, y) = (1, 2)`` are records.
+``x = 5``, ``f(x) = x^2``, ``S = 2 * 3 = 6`` and ``x in [2, 5)`` name a value; ``x = 1, y = 2`` and ``(x, y) = (1, 2)``
+are records.
 """
 
 from __future__ import annotations
@@ -188,9 +189,7 @@ def _alternatives(node: Node) -> tuple[tuple[Node, ...], type[Listing] | type[Se
     return (), Listing
 
 
-def _shared_name(
-    node: Node, items: tuple[Node, ...], rebuilt: type[Listing] | type[Set]
-) -> tuple[Node | None, Node]:
+def _shared_name(node: Node, items: tuple[Node, ...], rebuilt: type[Listing] | type[Set]) -> tuple[Node | None, Node]:
     """``x = 1, x = 2`` and ``x = 1, 2``: values of one name. Bare members may follow a named first one."""
     parts = [unnamed(item) for item in items]
     name = parts[0][0]

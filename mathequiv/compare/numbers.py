@@ -28,7 +28,7 @@ def numeral_numeral(reference: Node, prediction: Node, same: Same) -> Finding:
         return equal(Stage.NORMALIZED, "numeral", "the same digits to the same base")
     if same.config.base is Base.VALUE:
         return same.scalars(value(reference), value(prediction))
-    return different(Stage.NORMALIZED, "numeral", f"base {reference.base} against base {prediction.base}, or other digits")
+    return different(Stage.NORMALIZED, "numeral", "other digits, or another base")
 
 
 @rule(Kind.NUMERAL, (Kind.SCALAR, Kind.PERCENT, Kind.ANGLE))
@@ -63,4 +63,3 @@ def value(numeral: Numeral) -> Node:
     for digit in numeral.digits:
         result = result * numeral.base + "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(digit)
     return number(result)
-

@@ -6,10 +6,11 @@ from mathequiv.compare.build import difference, number
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
-from mathequiv.compare.points import name_of, placed
+from mathequiv.compare.points import placed
 from mathequiv.compare.reals import ALL, EMPTY, Reals, Undetermined, union
 from mathequiv.compare.regions import claim
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Node, Piecewise, Relation, Symbol, Tuple
 from mathequiv.numeric import free_symbols, sign_at
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -82,21 +83,21 @@ def opposite(node: Node) -> Node:
 # -- by pieces --------------------------------------------------------------------------------------------------
 def _by_pieces(reference: Piecewise, prediction: Piecewise, same: Same) -> Finding:
     """Over the common refinement of the conditions on one letter, value against value."""
-    letters = {letter for node in (reference, prediction) for _, part in node.pieces if part for letter in free_symbols(part)}
+    conditions = [part for node in (reference, prediction) for _, part in node.pieces if part is not None]
+    letters = frozenset[Symbol]().union(*map(free_symbols, conditions))
     if len(letters) != 1:
         return unknown(same.leaf.stage)
     letter = next(iter(letters))
     try:
         left, right = _regions(reference, letter), _regions(prediction, letter)
         cells = [(value, match, here & there) for value, here in left for match, there in right]
+        cells = [cell for cell in cells if not cell[2].empty]
     except Undetermined:
         return unknown(same.leaf.stage)
     gaps = _covered(left) - _covered(right)
     if gaps.cells.count(True) > len(_isolated(gaps)):
         return different(Stage.NUMERIC, "domain", "the prediction is undefined where the reference is not")
-    return all_of(
-        labelled("a piece", _on_cell(value, match, cell, letter, same)) for value, match, cell in cells if not cell.empty
-    )
+    return all_of(labelled("a piece", _on_cell(value, match, cell, letter, same)) for value, match, cell in cells)
 
 
 def _covered(pieces: list[_Piece]) -> Reals:
@@ -105,11 +106,7 @@ def _covered(pieces: list[_Piece]) -> Reals:
 
 def _isolated(cell: Reals) -> list[Node]:
     """The points of a set that have no neighbours in it."""
-    return [
-        cut
-        for place, cut in enumerate(cell.cuts)
-        if cell.cells[2 * place : 2 * place + 3] == (False, True, False)
-    ]
+    return [cut for place, cut in enumerate(cell.cuts) if cell.cells[2 * place : 2 * place + 3] == (False, True, False)]
 
 
 def _regions(node: Piecewise, letter: Symbol) -> list[_Piece]:
@@ -142,6 +139,6 @@ def _separated(value: Node, match: Node, cell: Reals, letter: Symbol) -> Finding
         return None
     for point in cell.samples():
         if cell.holds(number(point)) and sign_at(difference(value, match), {letter: point}) not in (None, 0):
-            text = f"at {name_of(letter)} = {point} the values differ"
-            return different(Stage.NUMERIC, "pieces", text, {name_of(letter): str(point)})
+            text = f"at {shown(letter)} = {point} the values differ"
+            return different(Stage.NUMERIC, "pieces", text, {shown(letter): str(point)})
     return None

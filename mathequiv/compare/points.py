@@ -7,14 +7,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product as tuples
 
-from mathequiv.compare.build import difference, number, substitute
+from mathequiv.compare.build import difference, has_operators, number, substitute
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import reals
+from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol
 from mathequiv.numeric import sign_at
 from mathequiv.verdict import Finding, Stage, different
 
-Values = Mapping[Symbol, Rational]
+Values = Mapping[Node, Rational]
 
 # Small numbers first: they hit the borders where strict and weak inequalities part.
 _SMALL: tuple[Rational, ...] = (0, 1, -1, 2, -2, 3, -3, Fraction(1, 2), Fraction(-1, 2), 5, -5, 10, -10, 100, -100)
@@ -92,7 +93,7 @@ def belongs(region: Node, value: Rational) -> bool | None:
 
 
 # -- the points -------------------------------------------------------------------------------------------------
-def grid(letters: Sequence[Symbol]) -> Iterator[dict[Symbol, Rational]]:
+def grid(letters: Sequence[Symbol]) -> Iterator[dict[Node, Rational]]:
     """Small points first, coincident coordinates among them; then points scattered by a hash of the letters."""
     count = len(letters)
     if not count:
@@ -114,6 +115,8 @@ def _scattered(letter: Symbol, place: int) -> Rational:
 def separated(reference: Node, prediction: Node, letters: Iterable[Symbol]) -> Finding | None:
     """A refutation by a point at which one claim holds and the other does not; None where none was found."""
     ordered = sorted(letters, key=repr)
+    if has_operators(reference) or has_operators(prediction):
+        return None
     for values in grid(ordered):
         left = truth(reference, values)
         right = None if left is None else truth(prediction, values)
@@ -122,34 +125,14 @@ def separated(reference: Node, prediction: Node, letters: Iterable[Symbol]) -> F
     return None
 
 
-def counterexample(values: Mapping[Symbol, Node], reference_holds: bool) -> Finding:
+def counterexample(values: Mapping[Node, Node], reference_holds: bool) -> Finding:
     """The refutation by one point, which is its witness."""
-    witness = {name_of(letter): text_of(value) for letter, value in values.items()}
+    witness = {shown(letter): shown(value) for letter, value in values.items()}
     place = ", ".join(f"{name} = {value}" for name, value in witness.items())
     holds, fails = ("reference", "prediction") if reference_holds else ("prediction", "reference")
     return different(Stage.NUMERIC, "counterexample", f"at {place} the {holds} holds and the {fails} does not", witness)
 
 
-def name_of(letter: Symbol) -> str:
-    """A letter as text, for evidence."""
-    sub = f"_{text_of(letter.sub)}" if letter.sub is not None else ""
-    return letter.name + sub + "".join(f" {mark}" for mark in letter.marks)
-
-
-def text_of(node: Node) -> str:
-    """A constant as short text, for evidence."""
-    if isinstance(node, Symbol):
-        return name_of(node)
-    value = getattr(node, "value", None)
-    if isinstance(value, (int, Fraction)):
-        return str(value) if value.numerator.bit_length() + value.denominator.bit_length() < 400 else "a long number"
-    if isinstance(node, Apply) and node.head == "neg":
-        return f"-{text_of(node.args[0])}"
-    if isinstance(node, Apply):
-        return f"{node.head}({', '.join(text_of(arg) for arg in node.args)})"
-    return str(getattr(node, "name", "?"))
-
-
-def placed(node: Node, values: Mapping[Symbol, Node]) -> Node:
+def placed(node: Node, values: Mapping[Node, Node]) -> Node:
     """The tree at a point."""
-    return substitute(node, dict(values))
+    return substitute(node, values)

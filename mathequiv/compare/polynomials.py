@@ -262,10 +262,18 @@ def _divided_out(values: list[int], candidate: Fraction) -> tuple[list[int], int
     """The coefficients with a root divided out as often as it occurs, and how often that is."""
     times = 0
     p, q = candidate.numerator, candidate.denominator
-    while len(values) > 1 and sum(value * p**place * q ** (len(values) - 1 - place) for place, value in enumerate(values)) == 0:
+    while (
+        len(values) > 1
+        and sum(value * p**place * q ** (len(values) - 1 - place) for place, value in enumerate(values)) == 0
+    ):
         values = _quotient_by(values, p, q)
         times += 1
     return values, times
+
+
+def _at(values: list[int], p: int, q: int) -> int:
+    """The value at p/q, times a power of q."""
+    return sum(value * p**place * q ** (len(values) - 1 - place) for place, value in enumerate(values))
 
 
 def _quotient_by(values: list[int], p: int, q: int) -> list[int]:
@@ -276,4 +284,3 @@ def _quotient_by(values: list[int], p: int, q: int) -> list[int]:
         result[place - 1] = rest[place] // q
         rest[place - 1] += result[place - 1] * p
     return result
-

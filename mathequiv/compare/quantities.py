@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from mathequiv.compare.build import number, scaled, total
 from mathequiv.compare.kinds import Kind
-from mathequiv.compare.logic import any_of
+from mathequiv.compare.logic import or_else
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Percent, Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
@@ -34,7 +34,7 @@ def percent_scalar(percent: Node, other: Node, same: Same) -> Finding:
     value = same(scaled(_inner(percent), Fraction(1, 100)), other)
     if same.config.percent is Percent.VALUE:
         return value
-    return any_of(finding() for finding in (lambda: value, lambda: same(_inner(percent), other)))
+    return or_else(value, lambda: same(_inner(percent), other))
 
 
 def _inner(node: Node) -> Node:
@@ -57,7 +57,7 @@ def angle_scalar(angle: Node, other: Node, same: Same) -> Finding:
     value = same.scalars(angle, other)
     if same.config.units is Units.REQUIRED:
         return value
-    return any_of(finding() for finding in (lambda: value, lambda: same(without_degrees(angle), other)))
+    return or_else(value, lambda: same(without_degrees(angle), other))
 
 
 @rule(Kind.ANGLE, Kind.QUANTITY, symmetric=True)

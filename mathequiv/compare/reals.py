@@ -1,7 +1,7 @@
 """Sets of reals: finite unions of intervals and points, exact, over any ends whose order is known.
 
-A set is its sorted cuts and one truth value for each cell: gap, cut, gap, cut, ..., gap. A canonical set has no cut that
-separates nothing, so that two sets are equal just when their cuts and cells are.
+A set is its sorted cuts and one truth value for each cell: gap, cut, gap, cut, ..., gap. A canonical set has no cut
+that separates nothing, so that two sets are equal just when their cuts and cells are.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
-from mathequiv.compare.build import number
 from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import order
 
 
-class Undetermined(Exception):
+class Undetermined(Exception):  # noqa: N818  (no fault: what is not known)
     """The order of two ends, or a root, is not known here."""
 
 
@@ -75,9 +75,9 @@ class Reals:
         if len(values) < len(self.cuts):
             return ()
         exact = [Fraction(value) for value in values]
-        inner = [(low + high) / 2 for low, high in zip(exact, exact[1:], strict=False)]
+        inner = [(low + high) / 2 for low, high in pairwise(exact)]
         outer = [exact[0] - 1, exact[-1] + 1] if exact else [Fraction(0)]
-        return tuple([*exact, *inner, *outer])
+        return (*exact, *inner, *outer)
 
 
 EMPTY = Reals((), (False,))
@@ -171,13 +171,3 @@ def _canonical(cuts: tuple[Node, ...], cells: tuple[bool, ...]) -> Reals:
         kept.append(cut)
         shown += [at, after]
     return Reals(tuple(kept), tuple(shown))
-
-
-def shown(value: Node) -> str:
-    """A rational as text, for evidence."""
-    return str(value.value) if isinstance(value, Number) else "an end"
-
-
-def at(value: Fraction) -> Node:
-    """A rational as a point."""
-    return number(value)

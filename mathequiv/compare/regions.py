@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from mathequiv.compare.inequalities import solutions
@@ -52,7 +53,7 @@ def sole_letter(node: Node) -> Symbol:
 
 def reals(node: Node) -> Reals:
     """The set of reals that is written as a set."""
-    reader = _READERS.get(type(node))
+    reader: Callable[..., Reals] | None = _READERS.get(type(node))
     if reader is None:
         raise Undetermined("not a set of reals")
     return reader(node)
@@ -105,15 +106,17 @@ def _operation(node: Apply) -> Reals:
 
 def _builder(node: SetBuilder) -> Reals:
     r"""``\{x : claim about x\}``; the element may restrict its letter: ``\{x \in [0, 1] : ...\}``."""
-    element, domain = node.element, ALL
+    element: Node = node.element
+    domain = ALL
     if isinstance(element, Relation) and element.operators == ("in",):
-        element, domain = element.terms[0], reals(element.terms[1])
+        domain = reals(element.terms[1])
+        element = element.terms[0]
     if not isinstance(element, Symbol):
         raise Undetermined("the elements are not the letter itself")
     return domain & claim(node.condition, element)
 
 
-_READERS = {
+_READERS: dict[type, Callable[..., Reals]] = {
     Interval: _interval,
     Tuple: _pair,
     Bracket: _pair,

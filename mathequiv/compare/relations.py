@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from mathequiv.compare.build import ONE, ZERO, contains, is_zero, number, product
+from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.links import Link, links, proportion, sides, up_to_factor
@@ -34,6 +34,8 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
     if left is None or right is None or len(left) > 1 or len(right) > 1:
         return _chains(reference, prediction, same)
     one, other = left[0], right[0]
+    if has_operators(reference) or has_operators(prediction):
+        return _of_operators(one, other, reference, prediction, same)
     return first_known(
         (
             lambda: only_if_equal(sides(one, other, same)),
@@ -44,6 +46,19 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _numerators(one, other, same),
             lambda: _coefficients(one, other, same),
             lambda: solution_of_one(one, other, same),
+            lambda: _asked(reference, prediction, same),
+        ),
+        same.leaf.stage,
+    )
+
+
+def _of_operators(one: Link, other: Link, reference: Node, prediction: Node, same: Same) -> Finding:
+    """Where factors may not commute, no equation is solved for a letter."""
+    return first_known(
+        (
+            lambda: only_if_equal(sides(one, other, same)),
+            lambda: _one_name(reference, prediction, same),
+            lambda: only_if_equal(up_to_factor(one, other, same)),
             lambda: _asked(reference, prediction, same),
         ),
         same.leaf.stage,
@@ -177,13 +192,13 @@ def solution_of_one(one: Link, other: Link, same: Same) -> Finding:
     return unknown(same.leaf.stage)
 
 
-def _solves(link: Link, values: Mapping[Symbol, Node], same: Same) -> Finding:
+def _solves(link: Link, values: Mapping[Node, Node], same: Same) -> Finding:
     if not same.budget.spend():
         return unknown(same.leaf.stage, "steps")
     return same.scalars(placed(link.zero_form, values), ZERO)
 
 
-def _solutions(link: Link, test: Link) -> Iterator[dict[Symbol, Node]]:
+def _solutions(link: Link, test: Link) -> Iterator[dict[Node, Node]]:
     """Points on an equation: all letters but one at small numbers, the last one solved for."""
     letters = sorted(free_symbols(link.zero_form), key=repr)
     others = sorted(free_symbols(test.zero_form) - set(letters), key=repr)
@@ -195,7 +210,7 @@ def _solutions(link: Link, test: Link) -> Iterator[dict[Symbol, Node]]:
                 yield {**values, letter: value}
 
 
-def _places(letters: list[Symbol]) -> Iterator[dict[Symbol, Node]]:
+def _places(letters: list[Symbol]) -> Iterator[dict[Node, Node]]:
     """Small distinct points, the first without zeros."""
     if not letters:
         yield {}

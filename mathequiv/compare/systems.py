@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from mathequiv.compare.build import ZERO, negative, number, quotient
+from mathequiv.compare.build import ZERO, has_operators, negative, number, quotient
 from mathequiv.compare.intervals import by_region, set_claim
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.names import Named, alphabetical, record
-from mathequiv.compare.points import counterexample, name_of, placed, separated
+from mathequiv.compare.points import counterexample, placed, separated
 from mathequiv.compare.polynomials import coefficients, over_common, real_roots
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.sets import in_order, items
+from mathequiv.compare.shown import shown
 from mathequiv.nodes import Listing, Node, Relation, Symbol
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
@@ -40,7 +41,7 @@ def record_record(reference: Node, prediction: Node, same: Same) -> Finding:
     right = {entry.name: entry.value for entry in entries(prediction)}
     if left.keys() != right.keys():
         return _other_names(reference, prediction, same)
-    found = all_of(labelled(_shown(name), same(value, right[name])) for name, value in left.items())
+    found = all_of(labelled(shown(name), same(value, right[name])) for name, value in left.items())
     if found.decision is DIFFERENT and any(free_symbols(value) for value in (*left.values(), *right.values())):
         return system_system(reference, prediction, same)
     return found
@@ -52,10 +53,6 @@ def _other_names(reference: Node, prediction: Node, same: Same) -> Finding:
     if any(free_symbols(value) for value in values):
         return system_system(reference, prediction, same)
     return different(Stage.NORMALIZED, "names differ", "values of other names")
-
-
-def _shown(name: Node) -> str:
-    return name_of(name) if isinstance(name, Symbol) else "a value"
 
 
 @rule(Kind.RECORD, Kind.LIST, symmetric=True)
@@ -118,7 +115,7 @@ class _Reduced:
 
     def __init__(self, forms: Sequence[Node]) -> None:
         self.rest = list(forms)
-        self.solved: dict[Symbol, Node] = {}
+        self.solved: dict[Node, Node] = {}
         self.exact = True
 
     def eliminate(self, letter: Symbol, *, constant: bool) -> bool:
@@ -148,17 +145,17 @@ def _linear_solution(form: Node, letter: Symbol, *, constant: bool) -> Node | No
     return quotient(negative(poly[0]), poly[1])
 
 
-def _zero_forms(node: Node) -> tuple[Node, ...] | None:
-    """What vanishes on a system of equations; None where there is any other relation."""
+def zero_forms(node: Node) -> tuple[Node, ...] | None:
+    """What vanishes on a system of equations; None where there is any other relation, or factors may not commute."""
     found = links(node)
-    if found is None or any(link.operator != "=" for link in found):
+    if found is None or any(link.operator != "=" for link in found) or has_operators(node):
         return None
     return tuple(link.zero_form for link in found)
 
 
 def _eliminated(reference: Node, prediction: Node, same: Same) -> Finding:
     """Solve both systems for the same letters; what is left of them is compared."""
-    left, right = _zero_forms(reference), _zero_forms(prediction)
+    left, right = zero_forms(reference), zero_forms(prediction)
     if left is None or right is None or len(left) != len(right):
         return unknown(same.leaf.stage)
     one, other = _Reduced(left), _Reduced(right)
@@ -170,7 +167,9 @@ def _eliminated(reference: Node, prediction: Node, same: Same) -> Finding:
     if not one.solved:
         return unknown(same.leaf.stage)
     found = all_of((*_solved_alike(one, other, same), _rest_alike(one, other, same)))
-    unique = not one.rest and not other.rest and not any(map(free_symbols, (*one.solved.values(), *other.solved.values())))
+    unique = (
+        not one.rest and not other.rest and not any(map(free_symbols, (*one.solved.values(), *other.solved.values())))
+    )
     return found if unique else only_if_equal(found)
 
 
@@ -180,11 +179,14 @@ def _has_pivot(system: _Reduced, letter: Symbol) -> bool:
 
 def _solved_alike(one: _Reduced, other: _Reduced, same: Same) -> Iterator[Finding]:
     for letter, value in one.solved.items():
-        yield labelled(name_of(letter), same.scalars(value, other.solved[letter]))
+        yield labelled(shown(letter), same.scalars(value, other.solved[letter]))
 
 
 def _rest_alike(one: _Reduced, other: _Reduced, same: Same) -> Finding:
-    forms = [Relation((form, ZERO), ("=",)) for form in one.rest], [Relation((form, ZERO), ("=",)) for form in other.rest]
+    forms = (
+        [Relation((form, ZERO), ("=",)) for form in one.rest],
+        [Relation((form, ZERO), ("=",)) for form in other.rest],
+    )
     if len(one.rest) == len(other.rest) == 1:
         return only_if_equal(proportion(one.rest[0], other.rest[0], False, same))
     return only_if_equal(multiset(forms[0], forms[1], same))
@@ -193,7 +195,7 @@ def _rest_alike(one: _Reduced, other: _Reduced, same: Same) -> Finding:
 # -- refutation -------------------------------------------------------------------------------------------------
 def _solution_of_one(reference: Node, prediction: Node, same: Same) -> Finding:
     """A refutation by a point that solves one system and not the other."""
-    left, right = _zero_forms(reference), _zero_forms(prediction)
+    left, right = zero_forms(reference), zero_forms(prediction)
     if left is None or right is None:
         return unknown(same.leaf.stage)
     letters = free_symbols(reference) | free_symbols(prediction)
@@ -204,11 +206,11 @@ def _solution_of_one(reference: Node, prediction: Node, same: Same) -> Finding:
     return unknown(same.leaf.stage)
 
 
-def _solves(forms: Sequence[Node], values: Mapping[Symbol, Node], same: Same) -> Decision:
+def _solves(forms: Sequence[Node], values: Mapping[Node, Node], same: Same) -> Decision:
     return all_of(same.scalars(placed(form, values), ZERO) for form in forms).decision
 
 
-def _solutions(forms: Sequence[Node], letters: frozenset[Symbol]) -> Iterator[dict[Symbol, Node]]:
+def _solutions(forms: Sequence[Node], letters: frozenset[Symbol]) -> Iterator[dict[Node, Node]]:
     """Points on a system: letters eliminated one by one, the rest at small numbers, the last by its roots."""
     system = _Reduced(forms)
     ordered = sorted(letters, key=repr)
@@ -217,7 +219,7 @@ def _solutions(forms: Sequence[Node], letters: frozenset[Symbol]) -> Iterator[di
             system.eliminate(letter, constant=False)
     free = [letter for letter in ordered if letter not in system.solved]
     for start in range(1, 4):
-        values: dict[Symbol, Node] = {letter: number(start + place) for place, letter in enumerate(free)}
+        values: dict[Node, Node] = {letter: number(start + place) for place, letter in enumerate(free)}
         yield from _completed(system, values)
 
 
@@ -225,7 +227,7 @@ def _univariate(rest: Sequence[Node]) -> bool:
     return len(rest) == 1 and len(free_symbols(rest[0])) == 1
 
 
-def _completed(system: _Reduced, values: dict[Symbol, Node]) -> Iterator[dict[Symbol, Node]]:
+def _completed(system: _Reduced, values: dict[Node, Node]) -> Iterator[dict[Node, Node]]:
     """The points over one choice of the free letters."""
     if not system.rest:
         yield _with_solved(system, values)
@@ -239,5 +241,5 @@ def _completed(system: _Reduced, values: dict[Symbol, Node]) -> Iterator[dict[Sy
             yield _with_solved(system, {**others, letter: value})
 
 
-def _with_solved(system: _Reduced, values: dict[Symbol, Node]) -> dict[Symbol, Node]:
+def _with_solved(system: _Reduced, values: dict[Node, Node]) -> dict[Node, Node]:
     return {**values, **{letter: placed(value, values) for letter, value in system.solved.items()}}

@@ -123,4 +123,3 @@ def _letter(node: Node, name: str) -> Node | None:
         if _is_unit_vector(inner) and getattr(inner, "name", "") == name:
             return inner
     return None
-

@@ -56,7 +56,7 @@ def text_text(reference: Node, prediction: Node, same: Same) -> Finding:
     assert isinstance(reference, Phrase)
     assert isinstance(prediction, Phrase)
     left, right = _parts(reference), _parts(prediction)
-    if len(left) != len(right) or any(isinstance(a, str) != isinstance(b, str) for a, b in zip(left, right, strict=True)):
+    if [isinstance(part, str) for part in left] != [isinstance(part, str) for part in right]:
         return different(Stage.NORMALIZED, "text", "other words")
     return all_of(_part(a, b, same) for a, b in zip(left, right, strict=True))
 
