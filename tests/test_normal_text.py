@@ -261,6 +261,7 @@ def test_a_plus_minus_is_not_a_typed_sum() -> None:
         ("“Yes”", "yes"),
         ("Not   enough", "not enough"),
         ("ｙｅｓ", "yes"),
+        ('("Yes.")', "yes"),
     ],
 )
 def test_phrases_fold_together(left: str, right: str) -> None:
@@ -269,7 +270,14 @@ def test_phrases_fold_together(left: str, right: str) -> None:
 
 @pytest.mark.parametrize(
     ("left", "right"),
-    [("type A", "type"), ("group A wins", "group wins"), ("not enough", "enough"), ("north-east", "north east")],
+    [
+        ("point B'", "point B"),
+        ("(a) or b", "a) or b"),
+        ("type A", "type"),
+        ("group A wins", "group wins"),
+        ("not enough", "enough"),
+        ("north-east", "north east"),
+    ],
 )
 def test_phrases_stay_apart(left: str, right: str) -> None:
     assert fold_words(left) != fold_words(right)

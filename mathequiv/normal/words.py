@@ -7,7 +7,8 @@ import unicodedata
 from mathequiv.normal.symbols import TEXT
 from mathequiv.normal.tokens import Tokens, entries, matching
 
-_EDGES = " .,:;!?\"'`()[]*_\u2018\u2019\u201c\u201d\u3002"
+_EDGES = " .,:;!?*_`\u3002"
+_PAIRS = entries("() [] \"\" '' \u2018\u2019 \u201c\u201d \u00ab\u00bb")
 _ARTICLES = entries("an the")
 _LONG = 4  # letters of a word that is no product: "ab and cd" may be two segments
 
@@ -28,9 +29,18 @@ def fold_words(text: str) -> str:
 
     A last word is never an article (``type A``), nor is a capital A inside the phrase (``group A wins``).
     """
-    words = unicodedata.normalize("NFKC", text).strip(_EDGES).split()
+    words = _bare(unicodedata.normalize("NFKC", text)).split()
     kept = [word for place, word in enumerate(words) if not _is_article(word, place, len(words))]
     return " ".join(kept).casefold()
+
+
+def _bare(text: str) -> str:
+    """The text without the punctuation around it; a quote or bracket goes with its partner: ``B'`` is not ``B``."""
+    text = text.strip(_EDGES)
+    start, end = 0, len(text)
+    while end - start > 1 and text[start] + text[end - 1] in _PAIRS:
+        start, end = start + 1, end - 1
+    return text[start:end].strip(_EDGES)
 
 
 def _is_article(word: str, place: int, count: int) -> bool:
