@@ -11,12 +11,15 @@ from mathequiv.nodes import Apply, Node, Piecewise, walk
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.exact import exact
+from mathequiv.symbolic.machine import Budget
 from mathequiv.symbolic.points import Point, points
 from mathequiv.symbolic.symbols import free_keys
 from mathequiv.symbolic.values import Undefined, Unprobed
 
 # Digits shown for constants and for expressions with letters, points that must agree, and points tried.
 CONSTANT_DIGITS, LETTER_DIGITS, WANTED, _TRIES = 300, 60, 7, 24
+# Values of integrands and terms per side and point.
+_BUDGET = 4_000
 # Digits computed beyond those shown.
 _GUARD = 12
 # Heads whose values can change at a place that no point of a sample lies beyond.
@@ -71,7 +74,7 @@ def _agrees(pair: Pair, point: Point, digits: int) -> bool | None:
     """Whether both sides have one value at a point; None where one has none, or hides a part of it."""
     values: list[Any] = []
     for side in (pair.reference, pair.prediction):
-        own = machine(pair.scope, point, digits + _GUARD, pair.limits)
+        own = machine(pair.scope, point, digits + _GUARD, pair.limits, Budget(_BUDGET))
         try:
             values.append(own.value(side))
         except (Undefined, Unprobed):

@@ -120,6 +120,13 @@ def _norm(translator: Translator, args: tuple[Node, ...]) -> Any:
     return sympy.Abs(value)
 
 
+def _subscript(translator: Translator, args: tuple[Node, ...]) -> Any:
+    """The polylogarithm, the one function whose order is written as a subscript."""
+    if not isinstance(args[0], Apply) or args[0].head != "Li" or len(args[0].args) != 1:
+        raise Untranslatable("subscript")
+    return sympy.polylog(translator.scalar(args[1]), translator.scalar(args[0].args[0]))
+
+
 def _conjugate(translator: Translator, args: tuple[Node, ...]) -> Any:
     return sympy.conjugate(translator.value(args[0]))
 
@@ -152,6 +159,8 @@ HEADS: Mapping[str, Operation] = {
     "root": _root,
     "abs": _abs,
     "norm": _norm,
+    "diag": lambda translator, args: sympy.ImmutableMatrix(sympy.diag(*translator.scalars(args))),
+    "subscript": _subscript,
     "det": _on_matrix(lambda matrix: matrix.det()),
     "transpose": _on_matrix(lambda matrix: matrix.T),
     "dagger": _on_matrix(lambda matrix: matrix.H),

@@ -9,7 +9,7 @@ import sympy
 from sympy import Derivative, Integral, Limit, Product, Subs, Sum
 
 from mathequiv.config import Limits
-from mathequiv.symbolic.faults import GIVEN_UP, attempt
+from mathequiv.symbolic.faults import attempt
 from mathequiv.symbolic.simplify import CHEAP, shown_zero
 from mathequiv.symbolic.sizes import expand, operations
 
@@ -24,26 +24,28 @@ def derivatives_taken(expression: Any) -> Any:
 
     What a derivative has at a jump or corner only, a delta, is left out: the value at an isolated point.
     """
-    found = [part for part in sympy.preorder_traversal(expression) if isinstance(part, (Derivative, Subs))]
-    for part in reversed(found):
-        expression = expression.xreplace({part: part.doit(integrals=False, sums=False)})
-    return expression.replace(sympy.DiracDelta, lambda *_: sympy.Integer(0))
+    taken = _inside_out(expression, (Derivative, Subs), lambda part: part.doit(integrals=False, sums=False))
+    return taken.replace(sympy.DiracDelta, lambda *_: sympy.Integer(0))
 
 
 def merged(expression: Any, limits: Limits) -> Any:
     """Sums, products and integrals moved to ranges that begin at 0, and those over one range put together."""
-    for kind, normal in ((Sum, _from_zero), (Product, _from_zero), (Integral, _unit)):
-        expression = _rewritten(expression, kind, normal)
+    expression = _inside_out(expression, (Sum, Product), _from_zero)
+    expression = _inside_out(expression, (Integral,), _unit)
     expression = _in_terms(expand(expression, limits), Sum, limits)
     return _in_terms(expression, Integral, limits)
 
 
-def _rewritten(expression: Any, kind: type, change: Callable[[Any], Any]) -> Any:
-    found = [part for part in sympy.preorder_traversal(expression) if isinstance(part, kind)]
+def _inside_out(expression: Any, kinds: tuple[type, ...], change: Callable[[Any], Any]) -> Any:
+    """The expression with its parts of some kinds changed, inner ones first; what cannot be changed stays."""
+    found: list[Any] = [part for part in sympy.preorder_traversal(expression) if isinstance(part, kinds)]
+    changed: dict[Any, Any] = {}
     for part in reversed(found):
-        new = attempt(change, part)
-        expression = expression if new is None else expression.xreplace({part: new})
-    return expression
+        current = part.xreplace(changed)
+        new = attempt(change, current)
+        changed[part] = current if new is None else new
+    result: Any = expression.xreplace(changed)
+    return result
 
 
 def _bound(level: int, integer: bool) -> Any:
@@ -71,9 +73,13 @@ def _from_zero(series: Any) -> Any:
 
 def _unit(integral: Any) -> Any:
     """An integral over ``[a, b]`` as one over ``[0, 1]``, and one over a half-line as one over ``[0, oo)``."""
-    if len(integral.limits) != 1 or len(integral.limits[0]) != 3:
+    if len(integral.limits) > 1:
+        return _without_idle_ranges(integral)
+    if len(integral.limits[0]) != 3:
         return integral
     (variable, low, high), place = integral.limits[0], _bound(_level(integral), integer=False)
+    if not integral.function.has(variable) and (high - low).is_finite is not False:
+        return (high - low) * integral.function
     if low.is_finite is not False and high.is_finite is not False:
         width = sympy.expand(high - low)
         return width * Integral(sympy.expand(integral.function.subs(variable, low + width * place)), (place, 0, 1))
@@ -82,6 +88,15 @@ def _unit(integral: Any) -> Any:
     if high.is_finite is not False and low is -sympy.oo:
         return Integral(sympy.expand(integral.function.subs(variable, high - place)), (place, 0, sympy.oo))
     return Integral(sympy.expand(integral.function.subs(variable, place)), (place, low, high))
+
+
+def _without_idle_ranges(integral: Any) -> Any:
+    """A repeated integral, the ranges of letters that do not occur in it taken out as factors."""
+    inner, outer = integral.limits[:-1], integral.limits[-1]
+    used = integral.function.has(outer[0]) or any(bound.has(outer[0]) for limit in inner for bound in limit[1:])
+    if used or len(outer) != 3 or (outer[2] - outer[1]).is_finite is False:
+        return integral
+    return (outer[2] - outer[1]) * _unit(Integral(integral.function, *inner))
 
 
 def _in_terms(expression: Any, kind: type, limits: Limits) -> Any:
@@ -135,25 +150,17 @@ def _reflected(kind: Any, range_: Any, bodies: list[Any]) -> Iterator[Any]:
 
 def evaluated(expression: Any, wanted: Callable[[Any], bool]) -> Any:
     """The expression with closed forms for those of its sums, products, limits and integrals that are ``wanted``."""
-    kinds = (Sum, Product, Limit, Integral)
-    found = [part for part in sympy.preorder_traversal(expression) if isinstance(part, kinds)]
-    replaced: dict[Any, Any] = {}
-    for part in reversed(found):
-        current = part.xreplace(replaced)
-        if wanted(current) and operations(current) <= _BEARS:
-            replaced[part] = _closed(current)
-    return expression.xreplace(replaced)
+
+    def change(part: Any) -> Any:
+        return _closed(part) if wanted(part) and operations(part) <= _BEARS else part
+
+    return _inside_out(expression, (Sum, Product, Limit, Integral), change)
 
 
 def _closed(part: Any) -> Any:
     """A closed form of one sum, product, limit or integral, or the thing itself."""
     classical = _classical(part)
-    if classical is not None:
-        return classical
-    try:
-        return principal(part.doit(deep=False))
-    except GIVEN_UP:
-        return part
+    return principal(part.doit(deep=False)) if classical is None else classical
 
 
 def principal(value: Any) -> Any:

@@ -11,8 +11,10 @@ from typing import Any, Protocol
 from mathequiv.config import Limits
 from mathequiv.nodes import Bind, Constant, Node, walk
 from mathequiv.symbolic.evaluate import machine
+from mathequiv.symbolic.machine import Budget
 from mathequiv.symbolic.points import Point, points, polynomial, seed_of
 from mathequiv.symbolic.sizes import check_tree
+from mathequiv.symbolic.standard import check_letters
 from mathequiv.symbolic.symbols import Scope, scope_of
 from mathequiv.symbolic.translate import translator
 from mathequiv.symbolic.translator import Translator
@@ -21,8 +23,8 @@ from mathequiv.symbolic.values import Reason, Undefined, Unprobed
 # Digits of the first of two looks; the second has twice as many. Quadratures and extrapolations get fewer.
 _DIGITS, _FEW_DIGITS = 30, 15
 # Points tried, and agreeing points wanted, without and with quadratures.
-_TRIES, _FEW_TRIES = 40, 8
-_WANTED, _FEW_WANTED = 16, 4
+_TRIES, _FEW_TRIES = 40, 6
+_WANTED, _FEW_WANTED = 16, 3
 
 
 class Shows(Enum):
@@ -64,6 +66,11 @@ class Pair:
     limits: Limits
 
     @cached_property
+    def budget(self) -> Budget:
+        """The values of integrands and terms that may still be computed."""
+        return Budget()
+
+    @cached_property
     def scope(self) -> Scope:
         """What is known of the letters of both sides."""
         return scope_of(self.reference, self.prediction)
@@ -84,9 +91,10 @@ class Pair:
         return any(is_estimated(part) for side in (self.reference, self.prediction) for part in walk(side))
 
     def check(self) -> None:
-        """Raise ``TooLarge`` if a side is."""
-        check_tree(self.reference, self.limits)
-        check_tree(self.prediction, self.limits)
+        """Raise ``TooLarge`` if a side is, ``Untranslatable`` if it has letters that are no numbers."""
+        for side in (self.reference, self.prediction):
+            check_tree(side, self.limits)
+            check_letters(side)
 
 
 def is_estimated(node: Node) -> bool:
@@ -108,10 +116,14 @@ class Setting(Protocol):
     def limits(self) -> Limits:
         """The bounds on work."""
 
+    @property
+    def budget(self) -> Budget:
+        """What is left of the values that may be computed."""
+
 
 def value_at(node: Node, point: Point, setting: Setting, digits: int) -> Value:
     """The value of one side at a point, and a bound on its error from two precisions."""
-    near, far = (machine(setting.scope, point, digits * times, setting.limits) for times in (1, 2))
+    near, far = (machine(setting.scope, point, digits * times, setting.limits, setting.budget) for times in (1, 2))
     first, second = near.value(node), far.value(node)
     scale = abs(second)
     mp = far.mp

@@ -152,7 +152,7 @@ def _forgiven(condition: Condition, reference: list[Condition]) -> bool:
         return False
     for other in reference:
         theirs = factors(other.expression) if other.source is condition.source else None
-        if theirs is not None and all(_associated(factor, theirs[1]) for factor in own[1]):
+        if theirs is not None and all(factor.is_positive or _associated(factor, theirs[1]) for factor in own[1]):
             return True
     return False
 
@@ -163,14 +163,32 @@ def _associated(factor: Any, others: dict[Any, int]) -> bool:
 
 def _follows(condition: Condition, reference: list[Condition]) -> bool:
     """Every factor has a known sign, by itself, as an even power, or by a condition of the reference."""
-    own = factors(condition.expression)
+    own = _reduced(condition.expression)
     if own is None:
         return condition.expression in [other.expression for other in reference]
-    sign = _known_sign(own[0], reference)
-    for factor, exponent in own[1].items():
-        if exponent % 2:
-            sign *= _known_sign(factor, reference)
+    if own in [_reduced(other.expression) for other in reference]:
+        return True
+    sign = own[0]
+    for factor in own[1]:
+        sign *= _known_sign(factor, reference)
     return sign > 0
+
+
+def _reduced(expression: Any) -> tuple[int, frozenset[Any]] | None:
+    """The sign of the factors whose sign is known, and the factors of odd exponent whose sign is not."""
+    found = factors(expression)
+    if found is None:
+        return None
+    sign, unknown = _known_sign(found[0], []), set()
+    for factor, exponent in found[1].items():
+        known = _known_sign(factor, [])
+        if exponent % 2 and known:
+            sign *= known
+        elif exponent % 2:
+            chosen = max(factor, sympy.expand(-factor), key=sympy.default_sort_key)
+            sign *= 1 if chosen == factor else -1
+            unknown.add(chosen)
+    return sign, frozenset(unknown)
 
 
 def _known_sign(expression: Any, reference: list[Condition]) -> int:

@@ -12,7 +12,7 @@ from mathequiv.config import Limits
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Piecewise, Relation, Symbol
 from mathequiv.symbolic import series
 from mathequiv.symbolic.exact import exact
-from mathequiv.symbolic.machine import Machine, Valuation
+from mathequiv.symbolic.machine import Budget, Machine, Valuation
 from mathequiv.symbolic.points import Point
 from mathequiv.symbolic.symbols import Scope, key, stem, unprimed
 from mathequiv.symbolic.values import FUNCTIONS, Reason, Undefined, Unprobed
@@ -21,9 +21,9 @@ from mathequiv.symbolic.values import FUNCTIONS, Reason, Undefined, Unprobed
 _ABSORBED_DIGITS = 40
 
 
-def machine(scope: Scope, point: Point, digits: int, limits: Limits) -> Machine:
+def machine(scope: Scope, point: Point, digits: int, limits: Limits, budget: Budget | None = None) -> Machine:
     """A machine for one point, at one precision."""
-    return Machine(scope, point, digits, limits, _BY_CLASS)
+    return Machine(scope, point, digits, limits, _BY_CLASS, budget or Budget())
 
 
 def _constant(machine: Machine, node: Constant) -> Any:
@@ -99,6 +99,13 @@ def _abs(machine: Machine, args: tuple[Node, ...]) -> Any:
     return _determinant(machine, args) if isinstance(args[0], Matrix) else abs(machine.value(args[0]))
 
 
+def _subscript(machine: Machine, args: tuple[Node, ...]) -> Any:
+    function, order = args
+    if not isinstance(function, Apply) or function.head != "Li":
+        raise Unprobed("subscript")
+    return FUNCTIONS["polylog"](machine.mp, machine.value(order), machine.value(function.args[0]))
+
+
 def _piecewise(machine: Machine, node: Piecewise) -> Any:
     for value, condition in node.pieces:
         if condition is None or holds(machine, condition):
@@ -107,7 +114,9 @@ def _piecewise(machine: Machine, node: Piecewise) -> Any:
 
 
 def holds(machine: Machine, condition: Node) -> bool:
-    """Whether a chain of comparisons is true at the point, where no two members are close."""
+    """Whether comparisons, chained or joined by and, or, not, are true at the point, where no two sides are close."""
+    if isinstance(condition, Apply) and condition.head in _LOGIC:
+        return _LOGIC[condition.head]([holds(machine, part) for part in condition.args])
     if not isinstance(condition, Relation) or condition.modulus is not None:
         raise Unprobed("condition")
     values = [machine.value(term) for term in condition.terms]
@@ -120,6 +129,8 @@ def _compared(machine: Machine, left: Any, operator: str, right: Any) -> bool:
         raise Unprobed("condition")
     return _ORDER[operator](left, right)
 
+
+_LOGIC: Mapping[str, Callable[[list[bool]], bool]] = {"and": all, "or": any, "not": lambda parts: not parts[0]}
 
 _ORDER: Mapping[str, Callable[[Any, Any], bool]] = {
     "<": lambda a, b: bool(a < b),
@@ -140,6 +151,7 @@ _OPERATIONS: Mapping[str, Callable[[Machine, tuple[Node, ...]], Any]] = {
     "root": _root,
     "abs": _abs,
     "det": _determinant,
+    "subscript": _subscript,
 }
 
 _BY_CLASS: Mapping[type, Valuation] = {

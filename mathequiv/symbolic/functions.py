@@ -60,10 +60,11 @@ UNARY: Mapping[str, Callable[[Any], Any]] = {
     "erf": sympy.erf,
     "erfc": sympy.erfc,
     "erfi": sympy.erfi,
-    "ei": sympy.Ei,
+    "Ei": sympy.Ei,
     "li": sympy.li,
-    "si": sympy.Si,
-    "ci": sympy.Ci,
+    "Li": sympy.Li,
+    "Si": sympy.Si,
+    "Ci": sympy.Ci,
     "lambertw": sympy.LambertW,
     "sinc": sympy.sinc,
     "elliptic_k": sympy.elliptic_k,
@@ -75,6 +76,7 @@ UNARY: Mapping[str, Callable[[Any], Any]] = {
 
 BINARY: Mapping[str, Callable[[Any, Any], Any]] = {
     "log_base": lambda x, base: log(x) / log(base),
+    "rational": lambda upper, lower: upper / lower,
     "beta": sympy.beta,
     "polylog": sympy.polylog,
     "bessel_j": sympy.besselj,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -26,8 +27,14 @@ LAWFUL = frozenset(
 )
 # Exponents beyond this size are not raised to.
 _MAGNITUDE_BITS = 60
-# Values of integrands per value of a tree: two levels of a nested integral, or one of many digits.
-_INTEGRANDS = 20_000
+
+
+@dataclass
+class Budget:
+    """The values of integrands and terms that may still be computed for one pair: a bound without a clock."""
+
+    left: int = 15_000
+
 
 Valuation = Callable[["Machine", Any], Any]
 
@@ -48,7 +55,7 @@ class Machine:
     """
 
     def __init__(
-        self, scope: Scope, point: Point, digits: int, limits: Limits, methods: Mapping[type, Valuation]
+        self, scope: Scope, point: Point, digits: int, limits: Limits, methods: Mapping[type, Valuation], budget: Budget
     ) -> None:
         self.mp = context(digits)
         self.scope = scope
@@ -58,7 +65,8 @@ class Machine:
         self.error = self.mp.zero
         self.relative = self.mp.zero
         self.absorbed = False
-        self.spent = 0
+        self.nested = False
+        self.budget = budget
         self.complex = scope.numbers is Numbers.COMPLEX
         self._methods = methods
 
@@ -103,11 +111,20 @@ class Machine:
         finally:
             self.complex = outer
 
+    @contextmanager
+    def inside(self, nested: bool) -> Iterator[None]:
+        """Note that an integral over other integrals is being evaluated."""
+        outer, self.nested = self.nested, self.nested or nested
+        try:
+            yield
+        finally:
+            self.nested = outer
+
     def spend(self) -> None:
-        """Count one value of an integrand; ``Unprobed`` once there have been too many."""
-        self.spent += 1
-        if self.spent > _INTEGRANDS:
-            raise Unprobed("integral")
+        """Count one value of an integrand or a term; ``Unprobed`` once there have been too many."""
+        self.budget.left -= 1
+        if self.budget.left < 0:
+            raise Unprobed("evaluations")
 
     def estimate(self, value: Any, error: Any) -> Any:
         """``value``, known up to ``error`` only."""
@@ -136,6 +153,8 @@ class Machine:
         return self._float(real) if imaginary == 0 else self.mp.mpc(self._float(real), self._float(imaginary))
 
     def _float(self, value: Any) -> Any:
+        if not (value.is_Float or value.is_Rational):
+            raise Unprobed("coordinate")
         return self.mp.make_mpf(value._as_mpf_val(self.mp.prec + 10))
 
     def unknown(self, name: str, arguments: list[Any], order: int = 0) -> Any:

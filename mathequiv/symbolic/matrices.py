@@ -8,12 +8,12 @@ from typing import Any
 import sympy
 from sympy.matrices.matrixbase import MatrixBase
 
-from mathequiv.nodes import Matrix, Vector, walk
+from mathequiv.nodes import Apply, Matrix, Node, Vector, walk
 from mathequiv.symbolic.calculus import derivatives_taken
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.faults import Untranslatable, attempt
+from mathequiv.symbolic.ladder import proved_zero
 from mathequiv.symbolic.points import Point, points, symbols_at
-from mathequiv.symbolic.simplify import shown_zero
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 # Points at which entries are looked at, and digits of the first of two looks.
@@ -22,9 +22,11 @@ _POINTS, _DIGITS = 6, 30
 
 def involved(pair: Pair) -> bool:
     """Whether a matrix or vector occurs on both sides, so that both may be one."""
-    return all(
-        any(isinstance(part, (Matrix, Vector)) for part in walk(side)) for side in (pair.reference, pair.prediction)
-    )
+    return all(any(_makes_matrix(part) for part in walk(side)) for side in (pair.reference, pair.prediction))
+
+
+def _makes_matrix(node: Node) -> bool:
+    return isinstance(node, (Matrix, Vector)) or (isinstance(node, Apply) and node.head == "diag")
 
 
 def compare(pair: Pair) -> Finding:
@@ -43,7 +45,7 @@ def compare(pair: Pair) -> Finding:
         for place, entry in enumerate(gap):
             if _apart(entry, symbols_at(point, pair.scope)):
                 return _refuted(divmod(place, gap.cols), point, entry)
-    rungs = {shown_zero(entry, pair.limits) for entry in gap}
+    rungs = {proved_zero(entry, pair.limits) for entry in gap}
     if None in rungs:
         return unknown(Stage.SYMBOLIC)
     names = ", ".join(sorted(name for name in rungs if name is not None))

@@ -12,7 +12,7 @@ import sympy
 
 from mathequiv.config import Limits
 from mathequiv.symbolic.faults import attempt
-from mathequiv.symbolic.simplify import shown_zero
+from mathequiv.symbolic.simplify import NUMBERS, shown_zero
 from mathequiv.symbolic.sizes import check_powers
 
 # Real roots of polynomials are isolated exactly up to this degree.
@@ -75,7 +75,7 @@ def _formula(coefficients: list[Any]) -> tuple[Any, ...] | None:
 
 
 def _sign(number: Any) -> int | None:
-    if attempt(shown_zero, number, Limits()) is not None:
+    if attempt(shown_zero, number, Limits(), NUMBERS) is not None:
         return 0
     value = number.evalf(_DIGITS)
     return None if not value.is_Float or abs(value) < 10**-30 else int(sympy.sign(value))
@@ -130,7 +130,7 @@ def ordered(points: Iterable[Any]) -> list[Any] | None:
     result: list[Any] = []
     for value in values:
         if result and abs((value - result[-1]).evalf(_DIGITS)) < 10 ** -(_DIGITS // 2):
-            if shown_zero(value - result[-1], Limits()) is None:
+            if shown_zero(value - result[-1], Limits(), NUMBERS) is None:
                 return None
             continue
         result.append(value)

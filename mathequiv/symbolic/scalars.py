@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -15,15 +16,30 @@ from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merg
 from mathequiv.symbolic.check import Look, Pair, Shows, looks, witness
 from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
 from mathequiv.symbolic.faults import Untranslatable, attempt
+from mathequiv.symbolic.ladder import LADDER
 from mathequiv.symbolic.machine import shown
-from mathequiv.symbolic.simplify import ARITHMETIC, shown_zero
-from mathequiv.verdict import Finding, Stage, different, equal, unknown
+from mathequiv.symbolic.simplify import ARITHMETIC, CHEAP, shown_zero
+from mathequiv.symbolic.standard import standard
+from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
 _OPERATORS = (sympy.Sum, sympy.Product, sympy.Integral)
 _BINDERS = (*_OPERATORS, sympy.Limit)
 
 
 def compare(pair: Pair, config: Config) -> Finding:
+    """Whether two scalars are equal, with letters like ``\\Gamma`` read as special functions or as any functions.
+
+    **Proves** under either reading. **Refutes** only where nothing depends on the reading, or the letters are opaque.
+    """
+    special = replace(pair, reference=standard(pair.reference), prediction=standard(pair.prediction))
+    if special != pair:
+        found = _compared(special, config)
+        if found.decision is Decision.EQUAL:
+            return found
+    return _compared(pair, config)
+
+
+def _compared(pair: Pair, config: Config) -> Finding:
     """Whether two scalars are equal wherever both are defined.
 
     **Proves** by a rung of the ladder that no value contradicts, or by numerical agreement. **Refutes** by values apart
@@ -32,7 +48,7 @@ def compare(pair: Pair, config: Config) -> Finding:
     pair.check()
     derived = differentiated(pair, config)
     if derived is not None:
-        return compare(derived, config)
+        return _compared(derived, config)
     if matrices.involved(pair):
         return matrices.compare(pair)
     seen = tuple(looks(pair))
@@ -43,7 +59,7 @@ def compare(pair: Pair, config: Config) -> Finding:
     if domain.outcome is Outcome.BROKEN and domain.place is not None:
         return _outside(pair, domain)
     if apart is not None:  # values found by quadrature are believed only where SymPy does not say otherwise
-        contradicted = attempt(proved, pair, config) is not None
+        contradicted = attempt(_quickly_proved, pair) is not None
         return unknown(Stage.SYMBOLIC, "contradiction") if contradicted else refuted(pair, apart)
     proof = proved(pair, config)
     return unknown(Stage.SYMBOLIC) if proof is None else _accepted(seen, domain, proof)
@@ -84,9 +100,20 @@ def proved(pair: Pair, config: Config) -> str | None:
     for found in _forms(difference, pair, config):
         if isinstance(found, str):
             return found
-        name = shown_zero(found, pair.limits)
+        # SymPy's dear functions evaluate what they meet; sums and integrals are evaluated one by one, below.
+        name = shown_zero(found, pair.limits, CHEAP if found.has(*_BINDERS) else LADDER)
         if name is not None:
             return f"sympy {name}"
+    return None
+
+
+def _quickly_proved(pair: Pair) -> str | None:
+    """A proof by the lower rungs alone, sums and integrals brought to one range."""
+    difference = derivatives_taken(_difference(pair))
+    for found in (difference, merged(difference, pair.limits)):
+        name = shown_zero(found, pair.limits, CHEAP)
+        if name is not None:
+            return name
     return None
 
 

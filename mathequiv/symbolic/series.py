@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 from typing import Any
 
-from mathequiv.nodes import Apply, Bind, Constant, Node, Symbol
+from mathequiv.nodes import Apply, Bind, Constant, Node, Symbol, walk
 from mathequiv.symbolic.binders import index_range
 from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import Untranslatable
@@ -16,6 +16,8 @@ from mathequiv.symbolic.values import Reason, Undefined, Unprobed, Vanishing
 
 # Terms of a finite sum, terms tried of an infinite one, and terms between two looks at its rate of decay.
 _FINITE, _INFINITE, _WINDOW = 2_000, 400, 16
+# Gauss-Legendre rules of at most 3 2^(n - 1) places; the places of longer ones are dear to find.
+_NESTED_DEGREE = 5
 # An estimate that is worse than this is none.
 _COARSE = 1e-7
 # Distances from the target at which a limit is looked at: 10^-3, 10^-6, 10^-9.
@@ -81,9 +83,9 @@ def _sum(machine: Machine, node: Bind) -> Any:
 
 def _product(machine: Machine, node: Bind) -> Any:
     low, high = _bounds(node)
-    if infinite(low) or infinite(high):
-        raise Unprobed("infinite product")
     result, term = machine.mp.one, _term(machine, node)
+    if infinite(high) > 0 and not infinite(low):
+        return _infinite_product(machine, term, _index(machine, low))
     for index in _range(machine, low, high):
         result *= term(index)
     return result
@@ -97,11 +99,18 @@ def _range(machine: Machine, low: Node, high: Node) -> range:
     return range(start, stop + 1)
 
 
+def _infinite_product(machine: Machine, term: Callable[[int], Any], start: int) -> Any:
+    """The product of factors that approach 1 at least geometrically."""
+    logarithms = _series(machine, lambda index: machine.mp.ln(term(index)), start, 1)
+    return machine.mp.exp(logarithms)
+
+
 def _series(machine: Machine, term: Callable[[int], Any], start: int, step: int) -> Any:
     """The sum of a series that decays at least geometrically, or else of one that decays like a power."""
     mp = machine.mp
     total, previous, ratio = mp.zero, None, mp.one
     for place in count():
+        machine.spend()
         value = term(start + step * place)
         total += value
         if place % _WINDOW == 0:
@@ -138,7 +147,11 @@ def _integral(machine: Machine, node: Bind) -> Any:
     ends = [_end(machine, node.low), _end(machine, node.high)]
     if all(mp.isinf(end) for end in ends):
         ends.insert(1, mp.zero)
-    total, error = mp.quad(integrand, ends, error=True)
+    # Gauss-Legendre needs few places, as nested integrals must; tanh-sinh bears singular ends.
+    nested = machine.nested or any(isinstance(part, Bind) and part.head == "integral" for part in walk(node.body))
+    rule = {"method": "gauss-legendre", "maxdegree": _NESTED_DEGREE} if nested else {}
+    with machine.inside(nested):
+        total, error = mp.quad(integrand, ends, error=True, **rule)
     if not error <= _COARSE * max(1, abs(total)):
         raise Unprobed("integral")
     return machine.estimate(total, error + mp.sqrt(mp.eps) * abs(total))

@@ -1,10 +1,9 @@
-"""The ladder: ways to show that an expression is zero, from cheap to dear, each tried on expressions it can bear."""
+"""The lower rungs of the ladder: ways to show that an expression is zero, each tried on expressions it can bear."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import product
 from typing import Any
 
 import sympy
@@ -33,14 +32,14 @@ class Rung:
         return size <= self.bears and (not self.needs or expression.has(*self.needs))
 
 
-def shown_zero(expression: Any, limits: Limits, ladder: tuple[Rung, ...] | None = None) -> str | None:
+def shown_zero(expression: Any, limits: Limits, ladder: Sequence[Rung]) -> str | None:
     """The name of the first rung on which ``expression`` is zero, or None."""
     if expression == 0:
         return "identical"
     if expression.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo):
         return None
     size = operations(expression)
-    for rung in LADDER if ladder is None else ladder:
+    for rung in ladder:
         if rung.applies(expression, size) and _attempted(rung, expression, limits) == 0:
             return rung.name
     return None
@@ -102,30 +101,6 @@ def _powers(expression: Any, limits: Limits) -> Any:
     return numerator(sympy.powsimp(sympy.expand_power_exp(sympy.powdenest(expression))), limits)
 
 
-def _gammas(expression: Any, limits: Limits) -> Any:
-    check_powers(expression, limits)
-    return sympy.gammasimp(sympy.expand_func(expression.rewrite(sympy.gamma)))
-
-
-def _combinatorial(expression: Any, limits: Limits) -> Any:
-    check_powers(expression, limits)
-    return sympy.combsimp(expression)
-
-
-def _trigonometric(expression: Any, limits: Limits) -> Any:
-    check_powers(expression, limits)
-    return sympy.trigsimp(expression)
-
-
-def _functions(expression: Any, limits: Limits) -> Any:
-    return numerator(sympy.expand_func(expression), limits)
-
-
-def _simplified(expression: Any, limits: Limits) -> Any:
-    check_powers(expression, limits)
-    return sympy.simplify(expression)
-
-
 def _algebraic(expression: Any, limits: Limits) -> Any:
     """An algebraic number is zero if its minimal polynomial is ``x``."""
     if expression.free_symbols or not expression.is_algebraic:
@@ -134,40 +109,6 @@ def _algebraic(expression: Any, limits: Limits) -> Any:
     letter = sympy.Symbol("@m")
     return sympy.minimal_polynomial(expression, letter) - letter
 
-
-def _by_signs(expression: Any, limits: Limits) -> Any:
-    """Zero for every choice of signs of the letters, so zero away from the axes.
-
-    A choice for which the imaginary unit appears is one where a side has no real value.
-    """
-    letters = _signed(expression)
-    if not 1 <= len(letters) <= 3:
-        return None
-    seen = 0
-    for chosen in _choices(expression, letters):
-        if chosen.has(sympy.I, sympy.nan, sympy.zoo):
-            continue
-        if shown_zero(chosen, limits, CHEAP) is None:
-            return None
-        seen += 1
-    return 0 if seen else None
-
-
-def _signed(expression: Any) -> list[Any]:
-    """The real letters of unknown sign, in order."""
-    letters = (letter for letter in expression.free_symbols if letter.is_real and letter.is_nonnegative is None)
-    return sorted(letters, key=lambda letter: letter.name)
-
-
-def _choices(expression: Any, letters: list[Any]) -> Iterator[Any]:
-    positive = [sympy.Symbol(f"{letter.name}@+", positive=True, integer=letter.is_integer) for letter in letters]
-    for signs in product((1, -1), repeat=len(letters)):
-        values = {letter: sign * name for letter, sign, name in zip(letters, signs, positive, strict=True)}
-        yield expression.subs(values, simultaneous=True).doit(deep=False)
-
-
-_SIGNED = (sympy.Abs, sympy.sign, sympy.log, sympy.Pow)
-_COUNTING = (sympy.factorial, sympy.binomial, sympy.gamma, sympy.ff, sympy.factorial2, sympy.beta)
 
 CHEAP: tuple[Rung, ...] = (
     Rung("expand", _expanded, 3_000),
@@ -180,16 +121,8 @@ CHEAP: tuple[Rung, ...] = (
     Rung("radsimp", _radicals, 200, (sympy.Pow,)),
 )
 
-LADDER: tuple[Rung, ...] = (
-    *CHEAP,
-    Rung("sign cases", _by_signs, 200, _SIGNED),
-    Rung("combsimp", _combinatorial, 300, _COUNTING),
-    Rung("gammasimp", _gammas, 300, _COUNTING),
-    Rung("expand_func", _functions, 300, (sympy.Function,)),
-    Rung("trigsimp", _trigonometric, 150, (TrigonometricFunction, HyperbolicFunction)),
-    Rung("simplify", _simplified, 150),
-    Rung("minimal_polynomial", _algebraic, 60),
-)
+# Whether one number is another.
+NUMBERS: tuple[Rung, ...] = (*CHEAP, Rung("minimal_polynomial", _algebraic, 60))
 
 # What ring arithmetic alone shows needs no value to be seen: it holds for whatever the opaque parts are.
 ARITHMETIC = frozenset({"identical", "expand", "together"})

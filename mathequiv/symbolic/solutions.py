@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 
 from mathequiv.symbolic.claims import Atom, Claim, Join, Junction
 from mathequiv.symbolic.faults import attempt
@@ -110,6 +111,6 @@ def _substituted(difference: Any, values: Mapping[str, Coordinate], world: World
 
 
 def _number(value: Any, world: World) -> bool:
-    if not value.is_number or value.is_finite is False:
+    if not value.is_number or value.is_finite is False or value.has(AppliedUndef, sympy.Integral, sympy.Sum):
         return False
     return world.scope.numbers is Numbers.COMPLEX or value.is_real is True

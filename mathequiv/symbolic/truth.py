@@ -14,8 +14,9 @@ from mathequiv.nodes import Apply, Node
 from mathequiv.symbolic.check import value_at
 from mathequiv.symbolic.claims import Atom, Claim, Join, Junction, Negation, atoms
 from mathequiv.symbolic.faults import GIVEN_UP
+from mathequiv.symbolic.machine import Budget
 from mathequiv.symbolic.points import Point, symbols_at
-from mathequiv.symbolic.simplify import shown_zero
+from mathequiv.symbolic.simplify import NUMBERS, shown_zero
 from mathequiv.symbolic.symbols import Scope
 from mathequiv.symbolic.translate import translator
 from mathequiv.symbolic.translator import Translator
@@ -32,6 +33,11 @@ class World:
 
     scope: Scope
     limits: Limits
+
+    @cached_property
+    def budget(self) -> Budget:
+        """The values of integrands and terms that may still be computed."""
+        return Budget()
 
     @cached_property
     def translator(self) -> Translator:
@@ -125,7 +131,7 @@ def _exact_sign(atom: Atom, point: Point, world: World) -> int | None:
         gap = sympy.expand(world.difference(atom).subs(symbols_at(point, world.scope)))
         if gap.free_symbols or gap.has(sympy.nan, sympy.zoo):
             return None
-        if shown_zero(gap, world.limits) is not None:
+        if shown_zero(gap, world.limits, NUMBERS) is not None:
             return 0
         value = gap.evalf(_DIGITS)
     except GIVEN_UP:

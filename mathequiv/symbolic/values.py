@@ -120,7 +120,10 @@ _SCALED: Mapping[str, str] = {
     "norm": "fabs",
 }
 _SUMMED_NAMES: Mapping[str, str] = {
-    **_same("gamma", "digamma", "zeta", "beta", "lambertw", "polylog", "ei", "li", "si", "ci", "binomial", "legendre"),
+    **_same("gamma", "digamma", "zeta", "beta", "lambertw", "polylog", "li", "binomial", "legendre"),
+    "Ei": "ei",
+    "Si": "si",
+    "Ci": "ci",
     "eta": "altzeta",
     "elliptic_k": "ellipk",
     "permutation": "ff",
@@ -138,6 +141,8 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "floor": _step("floor"),
     "ceil": _step("ceil"),
     "sgn": _step("sign"),
+    "Li": lambda mp, x: mp.li(x) - mp.li(2),
+    "rational": lambda mp, upper, lower: upper / lower,
     "lg": lambda mp, x: mp.ln(x) / mp.ln(10),
     "lb": lambda mp, x: mp.ln(x) / mp.ln(2),
     "log_base": lambda mp, x, base: mp.ln(x) / mp.ln(base),

@@ -10,7 +10,8 @@ from mathequiv.config import Limits
 from mathequiv.symbolic.claims import Atom, Claim, Join, Junction
 from mathequiv.symbolic.domain import definite_sign, factors
 from mathequiv.symbolic.faults import attempt
-from mathequiv.symbolic.simplify import numerator, shown_zero
+from mathequiv.symbolic.ladder import proved_zero
+from mathequiv.symbolic.simplify import numerator
 from mathequiv.symbolic.sizes import check_powers, expand
 from mathequiv.symbolic.symbols import Numbers
 from mathequiv.symbolic.truth import World
@@ -57,7 +58,7 @@ def _proportional(one: Claim, other: Claim, world: World) -> str | None:
     if ratio is not None and ordered and definite_sign(ratio) > 0:
         return "sympy cancel: a positive factor"
     for factor in (1,) if ordered else (1, -1):
-        if _alike(first, factor * second) and (rung := shown_zero(first - factor * second, world.limits)) is not None:
+        if _alike(first, factor * second) and (rung := proved_zero(first - factor * second, world.limits)) is not None:
             return f"sympy {rung}"
     return None
 
@@ -167,4 +168,4 @@ def _in_radical(equation: Any, system: list[Any], letters: list[Any]) -> bool:
 def identical(atom: Atom, world: World) -> bool:
     """Whether the two sides of a comparison are equal for all values of its letters."""
     difference = attempt(world.difference, atom)
-    return difference is not None and shown_zero(difference, world.limits) is not None
+    return difference is not None and proved_zero(difference, world.limits) is not None
