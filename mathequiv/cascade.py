@@ -6,11 +6,12 @@ because a stage gave up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 from time import perf_counter
 
-from mathequiv.compare import Leaf, NumericLeaf, compare, conventions
+from mathequiv.compare import Leaf, NumericLeaf, compare, reading_pairs
 from mathequiv.config import Config
 from mathequiv.nodes import Node
 from mathequiv.normal.tree import normal_key
@@ -58,8 +59,9 @@ def string(pair: Pair) -> Finding:
 
 
 def normalized(pair: Pair) -> Finding:
-    """Proves: the normal forms of two readings are identical. Refutes: nothing."""
-    if not set(pair.reference.keys).isdisjoint(pair.prediction.keys):
+    """Proves: the normal forms of two readings, one of them the preferred, are identical. Refutes: nothing."""
+    references, predictions = pair.reference.keys, pair.prediction.keys
+    if references[0] in predictions or predictions[0] in references:
         return equal(Stage.NORMALIZED, "identical normal form")
     return unknown(Stage.NORMALIZED)
 
@@ -99,7 +101,8 @@ def over_readings(pair: Pair, leaf: Leaf) -> Finding:
     """Equal if any pair of readings is; different only if every one is (SEMANTICS 3)."""
     refutation: Finding | None = None
     open_question: Finding | None = None
-    for reference, prediction in _reading_pairs(pair):
+    pairs = reading_pairs(pair.reference.readings, pair.prediction.readings)
+    for reference, prediction in islice(pairs, pair.config.limits.readings):
         finding = compare(reference, prediction, leaf, pair.config)
         if finding.decision is Decision.EQUAL:
             pair.settled = (reference, prediction)
@@ -110,15 +113,3 @@ def over_readings(pair: Pair, leaf: Leaf) -> Finding:
         else:
             open_question = open_question or finding
     return open_question or refutation or different(leaf.stage, "kinds differ")
-
-
-def _reading_pairs(pair: Pair) -> Iterator[tuple[Node, Node]]:
-    """The pairs of readings to try, at most as many as the limit allows."""
-    left = pair.config.limits.readings
-    for reference in pair.reference.readings:
-        for prediction in pair.prediction.readings:
-            for settled in conventions(reference, prediction):
-                if left == 0:
-                    return
-                left -= 1
-                yield settled

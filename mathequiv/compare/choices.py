@@ -59,7 +59,12 @@ def as_choice(node: Node) -> Choice | None:
 
 def capital_for_small(reference: Node, prediction: Node) -> tuple[Node, Node]:
     """A capital reference is a choice to a small letter that answers it; a small one is a symbol."""
-    if isinstance(reference, Symbol) and reference.name in LETTERS and reference.sub is None and not reference.marks:
+    if (
+        isinstance(reference, Symbol)
+        and reference in _READ_AS
+        and reference.name.isupper()
+        and isinstance(prediction, Symbol)
+    ):
         own, theirs = as_choice(reference), as_choice(prediction)
         if own is not None and own == theirs:
             return own, own

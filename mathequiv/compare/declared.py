@@ -14,9 +14,10 @@ from mathequiv.compare.logic import EQUAL, all_of, labelled, only_if_equal
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Given, Listing, Node, Relation, Symbol, walk
-from mathequiv.numeric import free_symbols
-from mathequiv.verdict import Finding, unknown
+from mathequiv.numeric import exact, free_symbols
+from mathequiv.verdict import Finding, Stage, different, unknown
 
+_FINITE = frozenset({Kind.SCALAR, Kind.LIST, Kind.SET, Kind.PERCENT, Kind.ANGLE, Kind.QUANTITY})
 Answer = Callable[[Node, Node, Same], Finding]
 
 
@@ -48,6 +49,8 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     found = _as_families(reference, prediction, same)
     if found.known:
         return found
+    if _counts_apart(reference, prediction):
+        return different(Stage.NORMALIZED, "kinds differ", "infinitely many values against a number of them")
     if isinstance(reference, Given) and isinstance(prediction, Given):
         return _both_given(reference, prediction, same, answer)
     if isinstance(reference, Given):
@@ -68,6 +71,18 @@ def _as_families(reference: Node, prediction: Node, same: Same) -> Finding:
     if left is None or right is None:
         return unknown(same.leaf.stage)
     return compare_families(left, right, same)
+
+
+def _counts_apart(reference: Node, prediction: Node) -> bool:
+    """True for a family without end against values without letters."""
+    sides = [family(side) for side in (reference, prediction)]
+    if (sides[0] is None) == (sides[1] is None):
+        return False
+    found, other = (sides[0], prediction) if sides[0] is not None else (sides[1], reference)
+    _, values = unnamed(other)
+    if found is None or free_symbols(values) or kind_of(values) not in _FINITE:
+        return False
+    return any(exact(part.step) != 0 and not free_symbols(part.step) for part in found.parts)
 
 
 def _undeclared(node: Node, other: Node, declared_family: Family) -> Family | None:

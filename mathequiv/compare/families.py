@@ -108,7 +108,7 @@ def _builder(node: SetBuilder) -> Family | None:
 def compare_families(reference: Family, prediction: Family, same: Same) -> Finding:
     """The same union of progressions: over all integers by residues, from a first one on part by part."""
     if reference.name != prediction.name and None not in (reference.name, prediction.name):
-        return unknown(same.leaf.stage)
+        return different(Stage.NORMALIZED, "names differ", "values of another letter")
     unbounded = [_all_whole(part) for part in (*reference.parts, *prediction.parts)]
     if all(unbounded):
         return first_known(

@@ -13,8 +13,9 @@ from mathequiv.compare.points import separated
 from mathequiv.compare.reals import Reals, Undetermined
 from mathequiv.compare.regions import Region, region
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.shown import shown
 from mathequiv.config import Intervals
-from mathequiv.nodes import Apply, Bracket, Interval, Node, Number, Relation, Symbol, Tuple
+from mathequiv.nodes import Apply, Bracket, Constant, Interval, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -31,6 +32,7 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
     return first_known(
         (
             lambda: _no_interval(reference, prediction),
+            lambda: _named_apart(reference, prediction),
             lambda: _written_apart(reference, prediction, same),
             lambda: only_if_equal(_by_ends(reference, prediction, same)),
             lambda: by_region(reference, prediction, same),
@@ -58,6 +60,12 @@ def set_claim(written: Node, claim: Node, same: Same) -> Finding:
         ),
         same.leaf.stage,
     )
+
+
+@rule(Kind.INEQUALITY, Kind.LIST, symmetric=True)
+def inequality_list(inequality: Node, values: Node, same: Same) -> Finding:
+    """An inequality describes no list of values."""
+    return different(Stage.NORMALIZED, "kinds differ", "an inequality against several values")
 
 
 @rule(CLAIMS, CLAIMS)
@@ -109,6 +117,16 @@ def _no_interval(*sides: Node) -> Finding:
     """More or fewer than two members in brackets are no interval."""
     if any(isinstance(node, (Tuple, Bracket)) and len(node.items) != 2 for node in sides):
         return different(Stage.NORMALIZED, "kinds differ", "a point against a set")
+    return unknown(Stage.NORMALIZED)
+
+
+def _named_apart(reference: Node, prediction: Node) -> Finding:
+    """The number sets and the empty set are all different; nothing with an element is empty."""
+    if isinstance(reference, Constant) and isinstance(prediction, Constant) and reference != prediction:
+        return different(Stage.NORMALIZED, "number sets", f"{shown(reference)} against {shown(prediction)}")
+    sides = (reference, prediction)
+    if Constant("empty") in sides and any(isinstance(side, Set) and side.items for side in sides):
+        return different(Stage.NORMALIZED, "number of elements", "an element against the empty set")
     return unknown(Stage.NORMALIZED)
 
 

@@ -143,7 +143,7 @@ def _constant(node: Constant) -> Kind:
         return Kind.REGION
     if node.name in ("true", "false"):
         return Kind.TEXT
-    return Kind.OPAQUE if node.name == "dots" else Kind.SCALAR
+    return Kind.SCALAR
 
 
 def _listing(node: Listing) -> Kind:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mathequiv.compare.bound import canonical
-from mathequiv.compare.build import ZERO, contains, difference, number, product, substitute
+from mathequiv.compare.build import ONE, ZERO, contains, difference, number, product, substitute
 from mathequiv.compare.inequalities import flipped
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set
 from mathequiv.numeric import free_symbols, proportional
+from mathequiv.numeric.proportion import Factor
 from mathequiv.verdict import Finding, unknown
 
 _STARTS = (2, 5, 11)
@@ -139,25 +140,33 @@ def up_to_factor(reference: Link, prediction: Link, same: Same) -> Finding:
 def proportion(reference: Node, prediction: Node, directed: bool, same: Same) -> Finding:
     """Whether two expressions agree up to a factor that never vanishes, positive if directed."""
     if contains(reference, _is_unit) or contains(prediction, _is_unit):
-        return _complex_proportion(reference, prediction, same) if not directed else unknown(same.leaf.stage)
-    found = proportional(canonical(reference), canonical(prediction), same.config)
-    if found.finding.decision is EQUAL and directed and found.sign != 1:
+        found = constant_ratio(reference, prediction, same)
+        return only_if_equal(found) if not directed else unknown(same.leaf.stage)
+    proportion_found = proportional(canonical(reference), canonical(prediction), same.config)
+    if proportion_found.finding.decision is EQUAL and directed and proportion_found.sign != 1:
         return unknown(same.leaf.stage)
-    return found.finding
+    if proportion_found.factor is Factor.UNIT and not directed and _never_vanishes(reference, same):
+        return unknown(same.leaf.stage)
+    return proportion_found.finding
 
 
 def _is_unit(node: Node) -> bool:
     return node == Constant("i")
 
 
-def _complex_proportion(reference: Node, prediction: Node, same: Same) -> Finding:
-    """``f(x) g(p) = g(x) f(p)`` at a point ``p`` where neither vanishes."""
+def _never_vanishes(node: Node, same: Same) -> bool:
+    """True where no zeros are seen: two such expressions always agree up to a factor without zeros."""
+    return proportional(canonical(node), ONE, same.config).finding.decision is EQUAL
+
+
+def constant_ratio(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Whether two expressions agree up to a constant factor: ``f(x) g(p) = g(x) f(p)``, neither zero at ``p``."""
     letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
     for start in _STARTS:
         point: dict[Node, Node] = {letter: number(start + place) for place, letter in enumerate(letters)}
         left, right = substitute(reference, point), substitute(prediction, point)
         if all(same.scalars(value, ZERO).decision is DIFFERENT for value in (left, right)):
-            return only_if_equal(same.scalars(product(reference, right), product(prediction, left)))
+            return same.scalars(product(reference, right), product(prediction, left))
     return unknown(same.leaf.stage)
 
 

@@ -41,7 +41,7 @@ _SIGNED = frozenset({"percent", "degree"})
 
 def meant(node: Node) -> Node:
     """The answer in the form that the rules compare."""
-    return _branched(_plain(evaluated(node)))
+    return evaluated(_branched(_plain(evaluated(node))))
 
 
 # -- notation ---------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
 from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, record, unnamed
 from mathequiv.compare.registry import Same
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Relation, Set, Symbol
+from mathequiv.nodes import Apply, Call, Listing, Node, Number, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -110,6 +110,8 @@ def _chains_of_constants(reference: Node, prediction: Node, same: Same, answer: 
     found = sides[0] or sides[1]
     assert found is not None
     value, members = found
+    if len(set(members)) < len(members):
+        return None  # 1 = 1 says nothing of 1
     other = prediction if sides[0] is not None else reference
     if kind_of(other) in _RECORDS or any(map(free_symbols, members)):
         return None
@@ -149,10 +151,14 @@ def _definitions(left: Named, right: Named, same: Same, answer: Answer) -> Findi
     own, theirs = _letters(left.name), _letters(right.name)
     if own is None or theirs is None or len(own) != len(theirs):
         return _values_of_functions(left, right, same)
-    if set(own) & free_symbols(right.value) - set(theirs):
+    if own == theirs:
         return answer(left.value, right.value, same)
-    renamed = substitute(right.value, dict(zip(theirs, own, strict=True)))
-    return answer(left.value, renamed, same)
+    fresh = [Symbol("bound", Number(place)) for place in range(len(own))]
+    value, match = (
+        substitute(body, dict(zip(letters, fresh, strict=True)))
+        for body, letters in ((left.value, own), (right.value, theirs))
+    )
+    return answer(value, match, same)
 
 
 def _letters(name: Call) -> tuple[Symbol, ...] | None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import contains, is_zero
-from mathequiv.compare.links import proportion
-from mathequiv.compare.logic import EQUAL, only_if_equal
-from mathequiv.compare.polynomials import coefficients
+from mathequiv.compare.build import contains
+from mathequiv.compare.kinds import kind_of, never_meet
+from mathequiv.compare.links import constant_ratio, proportion
+from mathequiv.compare.logic import EQUAL, only_if_different, only_if_equal
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Call, Constant, Node, Symbol
-from mathequiv.numeric import free_symbols
-from mathequiv.verdict import Finding, Stage, different, unknown
+from mathequiv.verdict import Finding, Stage, different
 
 _ORDERS = frozenset({"O", "o", "Theta", "Omega", "omega"})
 _DOTS = Constant("dots")
@@ -23,6 +22,8 @@ def has_dots(node: Node) -> bool:
 def with_dots(reference: Node, prediction: Node, same: Same) -> Finding | None:
     """Ellipses: equal as written, the order of a sum aside; more is not decided."""
     if not has_dots(reference) and not has_dots(prediction):
+        return None
+    if never_meet(kind_of(reference), kind_of(prediction)) is not None:
         return None
     return same.identical(reference, prediction)
 
@@ -48,16 +49,11 @@ def asymptotic(reference: Node, prediction: Node, same: Same) -> Finding | None:
     if left[0] != right[0]:
         return different(Stage.NORMALIZED, "asymptotic order", f"{left[0]} against {right[0]}")
     found = only_if_equal(proportion(left[1], right[1], False, same))
-    return found if found.decision is EQUAL else _by_degree(left[1], right[1], same)
+    if found.decision is EQUAL or not (_is_single_term(left[1]) and _is_single_term(right[1])):
+        return found
+    return only_if_different(constant_ratio(left[1], right[1], same))
 
 
-def _by_degree(left: Node, right: Node, same: Same) -> Finding:
-    """Powers of one letter: of the same order just when of the same degree."""
-    letters = free_symbols(left) | free_symbols(right)
-    if len(letters) != 1:
-        return unknown(same.leaf.stage)
-    polys = [coefficients(node, next(iter(letters))) for node in (left, right)]
-    degrees = [len(poly) - 1 for poly in polys if poly is not None and all(map(is_zero, poly[:-1]))]
-    if len(degrees) == 2 and degrees[0] != degrees[1]:
-        return different(Stage.NUMERIC, "asymptotic order", f"degree {degrees[0]} against degree {degrees[1]}")
-    return unknown(same.leaf.stage)
+def _is_single_term(node: Node) -> bool:
+    """True for products without sums: of these, one dominates the other unless they are proportional."""
+    return not contains(node, lambda inner: isinstance(inner, Apply) and inner.head == "add")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product as tuples
 
@@ -11,7 +11,7 @@ from mathequiv.compare.build import difference, has_operators, number, substitut
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import reals
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Apply, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol
+from mathequiv.nodes import Apply, Constant, Listing, Node, Rational, Relation, SetBuilder, Symbol
 from mathequiv.numeric import sign_at
 from mathequiv.verdict import Finding, Stage, different
 
@@ -76,6 +76,15 @@ def _link(left: Node, operator: str, right: Node, values: Values) -> bool | None
     return None if sign is None else sign in signs
 
 
+# The natural numbers begin with 0 or 1, as the other side settles.
+_MEMBERS: Mapping[str, Callable[[Rational], bool | None]] = {
+    "N": lambda value: None if value == 0 else value.denominator == 1 and value > 0,
+    "Z": lambda value: value.denominator == 1,
+    "Q": lambda value: True,
+    "C": lambda value: True,
+}
+
+
 def belongs(region: Node, value: Rational) -> bool | None:
     """Whether a rational belongs to a set of reals; None where that is not known."""
     if isinstance(region, SetBuilder) and isinstance(region.element, Symbol):
@@ -84,8 +93,8 @@ def belongs(region: Node, value: Rational) -> bool | None:
         return _negation(_conjunction(_negation(belongs(arg, value)) for arg in region.args))
     if isinstance(region, Apply) and region.head == "intersection":
         return _conjunction(belongs(arg, value) for arg in region.args)
-    if isinstance(region, Set) and not region.items:
-        return False
+    if isinstance(region, Constant) and region.name in _MEMBERS:
+        return _MEMBERS[region.name](value)
     try:
         return reals(region).holds(number(value))
     except Undetermined:

@@ -8,8 +8,8 @@ from itertools import islice
 from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
-from mathequiv.compare.links import Link, links, proportion, sides, up_to_factor
-from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_equal
+from mathequiv.compare.links import Link, constant_ratio, links, proportion, sides, up_to_factor
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_different, only_if_equal
 from mathequiv.compare.names import assignment
 from mathequiv.compare.points import counterexample, grid, placed
 from mathequiv.compare.polynomials import coefficients, over_common, real_roots
@@ -144,11 +144,11 @@ def _has_unit(node: Node) -> bool:
 
 # -- up to a factor ---------------------------------------------------------------------------------------------
 def _vanishing(one: Link, other: Link, same: Same) -> Finding:
-    """Proportional differences; in one letter without real solutions, nothing else would be equal."""
-    found = up_to_factor(one, other, same)
-    if found.decision is DIFFERENT and not _both_empty(one, other):
-        return unknown(same.leaf.stage)
-    return found
+    """Proportional differences; without real solutions on either side, nothing else is equal."""
+    found = only_if_equal(up_to_factor(one, other, same))
+    if found.decision is EQUAL or not _both_empty(one, other):
+        return found
+    return only_if_different(constant_ratio(one.zero_form, other.zero_form, same))
 
 
 def _both_empty(one: Link, other: Link) -> bool:

@@ -114,7 +114,9 @@ def unit_components(node: Node, size: int) -> tuple[Node, ...] | None:
         rest = poly[0]
     if not is_zero(rest) or any(contains(part, _is_unit_vector) for part in found):
         return None
-    return tuple(found[:size]) if all(is_zero(part) for part in found[size:]) else None
+    while len(found) > size and is_zero(found[-1]):
+        found.pop()
+    return tuple(found)
 
 
 def _letter(node: Node, name: str) -> Node | None:

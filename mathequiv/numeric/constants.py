@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from mathequiv.nodes import Node
 from mathequiv.numeric import algebraic, display
 from mathequiv.numeric.evaluate import evaluate
-from mathequiv.numeric.ordering import differ
-from mathequiv.numeric.outcome import agree
-from mathequiv.numeric.scope import Field, Scope, Watch
+from mathequiv.numeric.ordering import agree, differ
+from mathequiv.numeric.scope import Budget, Field, Scope, Watch
 from mathequiv.numeric.tolerance import Allowance
 from mathequiv.numeric.trees import difference
 from mathequiv.numeric.values import RATIONAL, Beyond, Huge, Infinite, NoValue, Opaque, Unclear, Undefined, Value
@@ -27,11 +26,12 @@ class Enclosures:
         self.reference = reference
         self.prediction = prediction
         self.plane = plane
+        self.budget = Budget()
         self.allowed: Allowance | None = None
 
     def at(self, bits: int) -> tuple[Value, Value, bool] | None:
         """Both values at this precision; None where one of them is unclear. Raises ``Undefined`` and ``Opaque``."""
-        scope = Scope({}, arithmetic(self.plane), watch=Watch.ON)
+        scope = Scope({}, arithmetic(self.plane), watch=Watch.ON, budget=self.budget)
         try:
             return evaluate(self.reference, scope), evaluate(self.prediction, scope), scope.absorbed
         except Unclear:
@@ -78,6 +78,8 @@ def _finding(pair: Enclosures, bits: int) -> Finding | None:
     if values is None:
         return None
     left, right, absorbed = values
+    if type(left) in RATIONAL and type(right) in RATIONAL and pair.allowed is None:
+        return EQUAL if left == right else _apart(left, right)
     if pair.allowed is not None:
         return _decimal(left, right, pair.allowed)
     if differ(left, right):
@@ -142,5 +144,6 @@ def _undefined(pair: Enclosures) -> Finding:
     return UNDEFINED
 
 
+EQUAL = equal(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values are equal")
 WITHIN = equal(Stage.NUMERIC, "tolerance", "within the tolerance of written decimals")
 UNDEFINED = different(Stage.NUMERIC, "undefined", "the prediction is undefined")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from math import log10
 
 from mathequiv.nodes import Node, Number, Rational, Symbol
@@ -11,18 +10,52 @@ from mathequiv.numeric.points import Point
 from mathequiv.numeric.values import RATIONAL, Huge, Infinite, Turn, Value
 
 _SHORT = 21
-_DIGITS = (6, 12, 24, 48, 96)
+_DIGITS = (6, 12, 24)
 # Python refuses to write integers of more than 4300 digits.
 _WRITABLE_BITS = 12_000
 
 
 def pair(left: Value, right: Value) -> tuple[str, str]:
-    """Two different values, to as many digits as tell them apart."""
-    for digits in _DIGITS:
-        first, second = value(left, digits), value(right, digits)
-        if first != second:
-            break
+    """Two different values, to as many digits as tell them apart; beyond those, to six, with the distance."""
+    digits = _digits(left, right)
+    first, second = value(left, digits or 6), value(right, digits or 6)
+    if digits is None:
+        second = f"{second}, {value(_distance(left, right), 3)} apart"
     return first, second
+
+
+def _digits(left: Value, right: Value) -> int | None:
+    """The first number of digits at which two finite values look different."""
+    if isinstance(left, (Huge, Infinite)) or isinstance(right, (Huge, Infinite)):
+        return _DIGITS[0]
+    for digits in _DIGITS:
+        # Rationals are written in full where they are short: the comparison wants them in one form.
+        if _approximate(left, digits) != _approximate(right, digits):
+            return digits
+    return None
+
+
+def _approximate(shown: Value, digits: int) -> str:
+    if type(shown) in RATIONAL:
+        return _scientific(shown, digits)
+    if type(shown) is Turn:
+        return f"{_scientific(shown.factor, digits)} pi"
+    text = _ball(shown, digits)
+    return text if "i" in text or "exp" in text else _scientific(_middle(shown), digits)
+
+
+def _middle(shown: Value) -> Rational:
+    from mathequiv.numeric import safe
+
+    return safe.fraction(shown)
+
+
+def _distance(left: Value, right: Value) -> Value:
+    if type(left) in RATIONAL and type(right) in RATIONAL:
+        return abs(left - right)
+    from mathequiv.numeric.reals import lift
+
+    return abs(lift(left) - lift(right))
 
 
 def value(shown: Value, digits: int = 6) -> str:
@@ -45,7 +78,7 @@ def _rational(shown: Rational, digits: int) -> str:
         text = _terminating(shown) or str(shown)
         if len(text) <= max(_SHORT, digits + 2):
             return text
-    return _scientific(Fraction(shown), digits)
+    return _scientific(shown, digits)
 
 
 def _terminating(shown: Rational) -> str | None:
@@ -58,16 +91,17 @@ def _terminating(shown: Rational) -> str | None:
     return None
 
 
-def _scientific(shown: Fraction, digits: int) -> str:
+def _scientific(shown: Rational, digits: int) -> str:
     """``1.23457e+99``, by integer arithmetic alone."""
-    bits = abs(shown.numerator).bit_length() - shown.denominator.bit_length()
-    exponent = int(bits * log10(2))
-    scaled = abs(shown) * Fraction(10) ** (digits - 1 - exponent)
+    if not shown:
+        return "0"
+    top, bottom = abs(shown.numerator), shown.denominator
+    exponent = int((top.bit_length() - bottom.bit_length()) * log10(2)) - 1
+    shift = digits - 1 - exponent
+    scaled = top * 10**shift // bottom if shift >= 0 else top // (bottom * 10**-shift)
     while scaled >= 10**digits:
-        scaled, exponent = scaled / 10, exponent + 1
-    while scaled < 10 ** (digits - 1):
-        scaled, exponent = scaled * 10, exponent - 1
-    text = str(int(scaled))
+        scaled, exponent = scaled // 10, exponent + 1
+    text = str(scaled)
     return f"{'-' if shown < 0 else ''}{text[0]}.{text[1:]}e{exponent:+d}"
 
 

@@ -9,14 +9,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Numeral, Piecewise, Symbol
-from mathequiv.numeric import exact, infinite, turns
+from mathequiv.numeric import exact, infinite, ordering, turns
 from mathequiv.numeric.calls import value_of_call
 from mathequiv.numeric.scope import Scope
+from mathequiv.numeric.trees import free_symbols
 from mathequiv.numeric.truth import holds
 from mathequiv.numeric.values import (
     EXACT,
     RATIONAL,
     Beyond,
+    Gap,
     Infinite,
     Irrational,
     Opaque,
@@ -26,9 +28,8 @@ from mathequiv.numeric.values import (
     turn,
 )
 
-# Terms of one finite sum or product, and steps of all of them together.
+# Terms of one finite sum or product.
 _TERMS = 4_096
-_STEPS = 200_000
 
 
 def evaluate(node: Node, scope: Scope) -> Value:
@@ -100,14 +101,23 @@ def _power(node: Apply, scope: Scope) -> Value:
     value = evaluate(exponent, scope)
     if base == _E:
         return operate("exp", (value,), scope)
-    return _applied(node, (evaluate(base, scope), value), scope)
+    bottom = evaluate(base, scope)
+    try:
+        return _applied(node, (bottom, value), scope)
+    except Unclear:
+        if type(value) in RATIONAL or ordering.sign(bottom) != -1 or not free_symbols(exponent):
+            raise
+        # The exponents for which a power of a negative number is real are negligible among all.
+        gap = Undefined("a negative number to a varying power", Gap.REGION)
+        gap.head, gap.argument = node.head, base
+        raise gap from None
 
 
 def _binomial(node: Apply, scope: Scope) -> Value:
-    """``n`` over a varying ``k`` says nothing at negative integers ``n``: there conventions differ."""
+    """A negative integer over a varying one has no value that conventions agree on."""
     upper, lower = evaluate(node.args[0], scope), evaluate(node.args[1], scope)
     if type(upper) is int and upper < 0 and type(node.args[1]) is not Number:
-        raise Unclear
+        raise Undefined("a binomial coefficient of a negative integer", Gap.POINT)
     return _applied(node, (upper, lower), scope)
 
 
@@ -188,20 +198,35 @@ def _repeated(head: str) -> Callable[[Bind, Scope], Value]:
         low, high = evaluate(node.low, scope), evaluate(node.high, scope)
         if type(low) is not int or type(high) is not int:
             raise Opaque("bounds that are not integers")
-        count = max(0, high - low + 1)
-        scope.steps += count
-        if count > _TERMS or scope.steps > _STEPS:
-            raise Beyond("terms_of_a_sum")
-        outer, terms = scope.point, []
-        for index in range(low, high + 1):
-            scope.point = {**outer, node.variables[0]: index}
-            try:
-                terms.append(evaluate(node.body, scope))
-            finally:
-                scope.point = outer
+        if high < low - 1 and _varies(node, scope):
+            raise Undefined("an empty range", Gap.POINT)
+        terms = _terms(node, low, high, scope)
         return operate(head, terms, scope) if len(terms) > 1 else terms[0] if terms else int(head == "mul")
 
     return rule
+
+
+def _varies(node: Bind, scope: Scope) -> bool:
+    """True where the range depends on letters, and on no sum around: then it is not meant to run backwards."""
+    letters = {letter for end in (node.low, node.high) if end is not None for letter in free_symbols(end)}
+    return bool(letters) and letters.isdisjoint(scope.bound)
+
+
+def _terms(node: Bind, low: int, high: int, scope: Scope) -> list[Value]:
+    count = max(0, high - low + 1)
+    if count > _TERMS:
+        raise Beyond("terms_of_a_sum")
+    scope.budget.spend(count)
+    point, bound = scope.point, scope.bound
+    scope.bound = bound.union(node.variables)
+    terms = []
+    try:
+        for index in range(low, high + 1):
+            scope.point = {**point, node.variables[0]: index}
+            terms.append(evaluate(node.body, scope))
+    finally:
+        scope.point, scope.bound = point, bound
+    return terms
 
 
 def _integral(node: Bind, scope: Scope) -> Value:

@@ -113,21 +113,22 @@ def logarithm(value: Rational, base: Rational) -> Rational:
     """The rational ``r`` with ``base^r = value``, by Euclid's algorithm on the two logarithms."""
     if value <= 0 or base <= 0 or base == 1:
         raise Irrational
-    return reduced(_logarithm(Fraction(value), Fraction(base), _LOG_STEPS))
+    sign = 1 if (value > 1) == (base > 1) else -1
+    larger = [Fraction(number) if number > 1 else 1 / Fraction(number) for number in (value, base)]
+    return reduced(sign * _logarithm(larger[0], larger[1], _LOG_STEPS))
 
 
 def _logarithm(value: Fraction, base: Fraction, steps: int) -> Fraction:
+    """Two powers of one number leave ever smaller powers of it: what outgrows its origin has no rational logarithm."""
     if value == 1:
         return Fraction(0)
     if not steps:
         raise Irrational
-    if base < 1:
-        return -_logarithm(value, 1 / base, steps - 1)
-    if value < 1:
-        return -_logarithm(1 / value, base, steps - 1)
     if value < base:
         return 1 / _logarithm(base, value, steps - 1)
     count = max(1, int(_log2(value) / _log2(base) - 1e-9))
+    if count * (bits(base) - 2) > bits(value):
+        raise Irrational
     return count + _logarithm(value / base**count, base, steps - 1)
 
 

@@ -15,6 +15,9 @@ from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.specials import SPECIALS
 from mathequiv.numeric.values import Ball, Gap, Opaque, Turn, Unclear, Undefined, Value
 
+# What one evaluation of an integrand costs, in terms of a sum.
+_INTEGRAND_STEPS = 3
+
 _REAL: dict[str, Function] = {**REALS, **SPECIALS}
 
 
@@ -47,7 +50,9 @@ class RealField:
 
         def integrand(value: Ball, analytic: bool) -> Ball:
             segment.analytic = analytic
-            return lift(evaluate(node.body, Scope({**scope.point, variable: value}, segment, scope.bits)))
+            scope.budget.spend(_INTEGRAND_STEPS)
+            inner = Scope({**scope.point, variable: value}, segment, scope.bits, budget=scope.budget)
+            return lift(evaluate(node.body, inner))
 
         value = safe.integral(integrand, ball(low), ball(high))
         if not safe.is_finite(value) or not value.imag.contains(0):

@@ -45,5 +45,8 @@ OUTSIDE = frozenset({"arcsec", "arccsc", "arcoth"})
 # A sign condition of one of these is forgiven where the reference has one like it.
 FORGIVABLE = frozenset({"ln", "lg", "log_base", "sqrt", "root", "pow"})
 
+# Everything whose behaviour changes where an argument passes a value; powers are looked at one by one.
+SWITCHES = SIGNED | INSIDE | OUTSIDE | names("arcosh arsech min max")
+
 # Usual letters of functions that stand for every function; others (P, E, phi, J, ...) may have a meaning of their own.
 FREE_FUNCTIONS = names("f g h u v w x y z q r s a b c F G Q R S V")

@@ -1,64 +1,54 @@
-"""Certain order and certain difference of values of any kind."""
+"""Certain order and certain difference of values of any kind; enclosures are looked at only where there are any."""
 
 from __future__ import annotations
 
-from mathequiv.numeric.values import RATIONAL, Huge, Infinite, Turn, Value
+from functools import cache
+from types import ModuleType
+
+from mathequiv.numeric.values import RATIONAL, Infinite, Turn, Value
+
+
+@cache
+def _balls() -> ModuleType:
+    """The module for enclosures, loaded on first need."""
+    from mathequiv.numeric import balls
+
+    return balls
 
 
 def compare(left: Value, right: Value) -> int | None:
     """-1, 0 or 1 where the order of two real values is certain, else None."""
-    kinds = {type(left), type(right)}
-    if kinds <= RATIONAL:
+    first, second = type(left), type(right)
+    if first in RATIONAL and second in RATIONAL:
         return int(left > right) - int(left < right)
-    if kinds == {Turn}:
+    if first is Turn and second is Turn:
         return compare(left.factor, right.factor)
-    if Infinite in kinds:
+    if first is Infinite or second is Infinite:
         return _with_infinity(left, right)
-    return _of_balls(left, right)
+    found: int | None = _balls().compare(left, right)
+    return found
 
 
-def _with_infinity(left: Value, right: Value) -> int | None:
+def _with_infinity(left: Value, right: Value) -> int:
     first = left.sign if isinstance(left, Infinite) else 0
     second = right.sign if isinstance(right, Infinite) else 0
-    return (first > second) - (first < second)
-
-
-def _of_balls(left: Value, right: Value) -> int | None:
-    from mathequiv.numeric import huge, safe
-    from mathequiv.numeric.reals import lift
-
-    first, second = lift(left), lift(right)
-    if type(first) is Huge or type(second) is Huge:
-        return huge.compare(first, second)
-    if not safe.is_real(first) or not safe.is_real(second):
-        return None
-    if first < second:
-        return -1
-    if first > second:
-        return 1
-    return 0 if first == second else None
+    return int(first > second) - int(first < second)
 
 
 def differ(left: Value, right: Value) -> bool:
     """True where two values, real or complex, are certainly different."""
-    if compare(left, right) in (-1, 1):
+    first, second = type(left), type(right)
+    if (first in RATIONAL and second in RATIONAL) or first is Infinite or second is Infinite:
+        return compare(left, right) != 0
+    return bool(_balls().differ(left, right))
+
+
+def agree(left: Value, right: Value, digits: int) -> bool:
+    """True where two values that are not apart are equal, or coincide to so many digits."""
+    first, second = type(left), type(right)
+    if (first in RATIONAL and second in RATIONAL) or first is Infinite or second is Infinite:
         return True
-    if isinstance(left, (Huge, Infinite)) or isinstance(right, (Huge, Infinite)):
-        return _kinds_apart(left, right)
-    if type(left) in RATIONAL and type(right) in RATIONAL:
-        return False
-    from mathequiv.numeric import safe
-    from mathequiv.numeric.reals import lift
-
-    first, second = lift(left), lift(right)
-    if safe.is_real(first) and safe.is_real(second):
-        return False  # the order is not certain, so they overlap
-    return not safe.complex_ball(first).overlaps(safe.complex_ball(second))
-
-
-def _kinds_apart(left: Value, right: Value) -> bool:
-    """Infinity is no complex number; the size of a huge number is not known to be apart from that of a complex one."""
-    return isinstance(left, Infinite) != isinstance(right, Infinite)
+    return bool(_balls().agree(left, right, digits))
 
 
 def sign(value: Value) -> int | None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from mathequiv.nodes import Node, Symbol
+from mathequiv.nodes import Node
+from mathequiv.numeric.display import name
 from mathequiv.numeric.domain import is_forgiven
 from mathequiv.numeric.evaluate import evaluate
-from mathequiv.numeric.ordering import compare, differ
-from mathequiv.numeric.points import Point
-from mathequiv.numeric.scope import Field, Scope, Watch
-from mathequiv.numeric.values import RATIONAL, Beyond, Gap, Huge, Infinite, NoValue, Undefined, Value
+from mathequiv.numeric.ordering import agree, differ
+from mathequiv.numeric.points import whole_letters
+from mathequiv.numeric.scope import Budget, Field, Scope, Watch
+from mathequiv.numeric.survey import Survey, Trait
+from mathequiv.numeric.values import Beyond, Gap, NoValue, Undefined, Value
 
 # A rational that outgrows this becomes a ball.
 _POINT_BITS = 3_000
@@ -43,21 +45,35 @@ NOTHING = Sample(Outcome.NOTHING)
 class Pair:
     """A reference and a prediction made ready, with their letters and their arithmetic."""
 
-    __slots__ = ("cause", "field", "letters", "prediction", "reference", "refutable", "seed", "whole")
+    __slots__ = (
+        "budget",
+        "cause",
+        "field",
+        "letters",
+        "prediction",
+        "reference",
+        "refutable",
+        "seed",
+        "traits",
+        "whole",
+    )
 
-    def __init__(self, reference: Node, prediction: Node, letters: Sequence[Symbol], whole: frozenset[Symbol]) -> None:
+    def __init__(self, reference: Node, prediction: Node, refutable: bool) -> None:
+        surveys = Survey(reference), Survey(prediction)
         self.reference = reference
         self.prediction = prediction
-        self.letters = letters
-        self.whole = whole
+        self.traits = surveys[0].traits | surveys[1].traits
+        self.letters = sorted(surveys[0].symbols | surveys[1].symbols, key=name)
+        self.whole = whole_letters(reference, prediction) if Trait.WHOLE in self.traits else frozenset()
         self.field: Field | None = None
-        self.refutable = True
+        self.refutable = refutable
         self.seed = ""
+        self.budget = Budget()
         self.cause: str | None = None
 
-    def sample(self, point: Point, digits: int = 0, watch: Watch = Watch.OFF) -> Sample:
+    def sample(self, point: Mapping[Node, Value], digits: int = 0) -> Sample:
         """Both sides at a point; agreement only to ``digits`` digits, and never where a summand was absorbed."""
-        scope = Scope(point, self.field, _POINT_BITS, watch, self.seed)
+        scope = Scope(point, self.field, _POINT_BITS, Watch.ON if digits else Watch.OFF, self.seed, self.budget)
         try:
             left = evaluate(self.reference, scope)
         except Undefined:
@@ -82,21 +98,3 @@ class Pair:
         if isinstance(lack, Beyond):
             self.cause = lack.limit
         return NOTHING
-
-
-def agree(left: Value, right: Value, digits: int) -> bool:
-    """True where two values that are not apart coincide to so many digits of the larger, or to that many places."""
-    if type(left) in RATIONAL and type(right) in RATIONAL:
-        return bool(left == right)
-    if isinstance(left, Infinite) or isinstance(right, Infinite):
-        return compare(left, right) == 0
-    if isinstance(left, Huge) or isinstance(right, Huge):
-        return False
-    from mathequiv.numeric import safe
-    from mathequiv.numeric.reals import lift
-
-    first, second = lift(left), lift(right)
-    gap = abs(first - second).abs_upper()
-    unit = safe.ball(10) ** -digits
-    size = first.abs_lower().max(second.abs_lower())
-    return bool(gap <= unit * size) or bool(size == 0 and gap <= unit)

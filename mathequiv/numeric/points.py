@@ -12,8 +12,7 @@ from fractions import Fraction
 
 from mathequiv.nodes import Apply, Bind, Node, Number, Rational, Symbol, walk
 from mathequiv.numeric.heads import INTEGRAL
-from mathequiv.numeric.trees import free_symbols
-from mathequiv.numeric.values import reduced
+from mathequiv.numeric.trees import free_symbols, is_negative
 
 Point = Mapping[Node, Rational]
 
@@ -41,13 +40,13 @@ _SECOND: tuple[Rational, ...] = (
 )
 _SECOND_WHOLE: tuple[int, ...] = (4, 1, 6, 2, 9, 5, 8, 3)
 
-# Sizes of coordinates, as (numerators, denominators): below 1/4, about 1, some, many.
-_SIZES: tuple[tuple[range, range], ...] = (
-    (range(20, 61), range(65, 81)),
-    (range(80, 480), range(60, 97)),
-    (range(3, 17), range(67, 97)),
-    (range(80, 320), range(37, 53)),
-    (range(400, 4000), range(7, 23)),
+# Sizes of coordinates, as (odd numerators, denominator): below 1, about 1, small, some, many. Balls hold them exactly.
+_SIZES: tuple[tuple[range, int], ...] = (
+    (range(257, 1_000, 2), 1_024),
+    (range(1_025, 5_000, 2), 1_024),
+    (range(33, 256, 2), 1_024),
+    (range(257, 1_100, 2), 128),
+    (range(257, 4_000, 2), 8),
 )
 _WHOLE_SIZES: tuple[range, ...] = (range(5), range(4, 13), range(2, 8), range(10, 41))
 
@@ -95,16 +94,7 @@ def whole_letters(*trees: Node) -> frozenset[Symbol]:
 
 def _is_alternating(node: Apply) -> bool:
     """A negative number to a varying power."""
-    if node.head != "pow" or isinstance(node.args[1], Number):
-        return False
-    base = node.args[0]
-    return (isinstance(base, Number) and base.value < 0) or (
-        isinstance(base, Apply) and base.head == "neg" and _is_closed(base)
-    )
-
-
-def _is_closed(node: Node) -> bool:
-    return not free_symbols(node)
+    return node.head == "pow" and not isinstance(node.args[1], Number) and is_negative(node.args[0])
 
 
 def first_points(letters: Sequence[Symbol], whole: frozenset[Symbol]) -> Iterator[Point]:
@@ -162,6 +152,6 @@ def coordinate(dice: Dice, letter: Symbol, whole: frozenset[Symbol], turn: int) 
     if letter in whole:
         count = dice.pick(_WHOLE_SIZES[turn % len(_WHOLE_SIZES)])
         return -count if negative and turn % 3 == 0 else count
-    numerators, denominators = _SIZES[turn % len(_SIZES)]
-    value = Fraction(dice.pick(numerators), dice.pick(denominators))
-    return reduced(-value if negative else value)
+    numerators, denominator = _SIZES[turn % len(_SIZES)]
+    value = Fraction(dice.pick(numerators), denominator)
+    return -value if negative else value

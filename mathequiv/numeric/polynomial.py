@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from mathequiv.nodes import Apply, Node, Number, Rational, Symbol
+from mathequiv.nodes import Apply, Constant, Node, Number, Rational, Symbol
 from mathequiv.numeric import safe
 from mathequiv.numeric.trees import substitute
 from mathequiv.numeric.values import Beyond, Unclear, reduced
@@ -49,8 +49,18 @@ def atoms(*trees: Node) -> list[Node]:
             assert isinstance(node, Apply)
             pending.extend(reversed(node.args))
         elif not isinstance(node, Number):
-            found[node] = None
+            found[kernel(node)] = None
     return list(found)
+
+
+def kernel(node: Node) -> Node:
+    """One spelling for ``exp x`` and ``e^x``, and for ``sqrt x`` and ``x^(1/2)``."""
+    if isinstance(node, Apply):
+        if node.head == "exp":
+            return Apply("pow", (Constant("e"), node.args[0]))
+        if node.head == "sqrt":
+            return Apply("pow", (node.args[0], Number(Fraction(1, 2))))
+    return node
 
 
 class Ring:
@@ -73,7 +83,7 @@ class Ring:
         """The tree as a fraction of polynomials; ``Unclear`` where a denominator is identically zero."""
         if isinstance(node, Number):
             return Form(safe.constant(self.context, node.value), self.one)
-        known = self._generators.get(node)
+        known = self._generators.get(kernel(node))
         if known is not None:
             return known
         assert isinstance(node, Apply)

@@ -27,6 +27,10 @@ from mathequiv.nodes import (
 from mathequiv.numeric.derive import MAX_ORDER, derivative
 from mathequiv.numeric.heads import EVALUATED, FREE_FUNCTIONS, LOGICAL, names
 from mathequiv.numeric.integrate import integrated
+from mathequiv.numeric.points import first_points
+from mathequiv.numeric.relations import value_at
+from mathequiv.numeric.summation import summed
+from mathequiv.numeric.switches import is_continuous
 from mathequiv.numeric.trees import free_symbols, mentions, product, substitute, total
 from mathequiv.numeric.values import Opaque
 from mathequiv.verdict import Decision, Finding
@@ -114,6 +118,8 @@ class Preparation:
             return self.kept(node)
         if node.head in LOGICAL:
             return self.kept(node)
+        if node.head == "subscript" and isinstance(node.args[0], Apply) and node.args[0].head == "Li":
+            return self.kept(Apply("polylog", (node.args[1], *node.args[0].args)))
         if node.head == "overline" and Constant("i") in walk(node):
             return Apply("conj", (self.rewritten(node.args[0]),))
         return self.stand_in(node)
@@ -141,17 +147,13 @@ class Preparation:
 
     def derived(self, node: Bind) -> Node:
         """The derivative, carried out; that of a bare letter by another stands for itself."""
-        if isinstance(node.body, (Symbol, Call)) and node.body not in node.variables and node.note == "partial":
+        node = _collapsed(node)
+        order = _order(node)
+        if order is None or order > MAX_ORDER or (isinstance(node.body, Symbol) and node.body not in node.variables):
             return self.stand_in(node)
-        if isinstance(node.body, Symbol) and node.body not in node.variables:
-            return self.stand_in(node)
-        order = 1 if node.high is None else node.high.value if isinstance(node.high, Number) else None
-        if type(order) is not int or not 0 < order <= MAX_ORDER or (order > 1 and len(node.variables) > 1):
-            return self.stand_in(node)
-        letters = node.variables * order
         try:
             body = self._without_derivatives(node.body)
-            for letter in letters:
+            for letter in node.variables * order:
                 body = derivative(body, letter)
         except Opaque:
             return self.stand_in(node)
@@ -162,6 +164,19 @@ class Preparation:
         if isinstance(node, Bind) and node.head == "derivative":
             return self.derived(node)
         return rebuild(node, self._without_derivatives)
+
+    def limit(self, node: Bind) -> Node:
+        """The value of a continuous expression at the target, where it has one."""
+        letter, target = node.variables[0], node.low
+        if not mentions(node.body, letter):
+            return self.rewritten(node.body)
+        if target is None or not is_continuous(node.body):
+            return self.stand_in(node)
+        inserted = substitute(node.body, {letter: target})
+        letters = sorted(free_symbols(inserted), key=repr)
+        if value_at(inserted, next(first_points(letters, frozenset()))) is None:
+            return self.stand_in(node)
+        return self.rewritten(inserted)
 
     def integral(self, node: Bind) -> Node:
         """In closed form where the integrand is a polynomial; without ends it stands for itself."""
@@ -178,6 +193,9 @@ class Preparation:
             return self.stand_in(node)
         if any(part == Constant("inf") for end in (node.low, node.high) for part in (end, *getattr(end, "args", ()))):
             return self.stand_in(node)
+        closed = summed(node)
+        if closed is not None:
+            return self.rewritten(closed)
         index = node.variables[0]
         if not any(symbol.sub is not None and mentions(symbol.sub, index) for symbol in free_symbols(node.body)):
             return self._around(node)
@@ -194,6 +212,30 @@ class Preparation:
             for part, letter in self._stand_ins
         )
         return self.stand_in(node) if loose else kept
+
+
+def _order(node: Bind) -> int | None:
+    """How often each letter is derived by; mixed derivatives of higher order have no notation."""
+    if node.high is None:
+        return 1
+    written = node.high.value if isinstance(node.high, Number) else 0
+    return written if type(written) is int and written > 0 and len(node.variables) == 1 else None
+
+
+def _collapsed(node: Bind) -> Bind:
+    """A derivative of a derivative by the same letter, as one of higher order."""
+    inner = node.body
+    if not isinstance(inner, Bind) or (inner.head, inner.variables, inner.note) != (
+        node.head,
+        node.variables,
+        node.note,
+    ):
+        return node
+    inner = _collapsed(inner)
+    outer_order, inner_order = _order(node), _order(inner)
+    if outer_order is None or inner_order is None or len(node.variables) > 1:
+        return node
+    return Bind(node.head, node.variables, inner.body, high=Number(outer_order + inner_order), note=node.note)
 
 
 def _written_out(node: Bind) -> Node | None:
@@ -242,6 +284,7 @@ _RULES: dict[type, Callable[..., Node]] = {
 _BINDERS: dict[str, Callable[[Preparation, Bind], Node]] = {
     "derivative": Preparation.derived,
     "integral": Preparation.integral,
+    "limit": Preparation.limit,
     "sum": Preparation.series,
     "prod": Preparation.series,
 }

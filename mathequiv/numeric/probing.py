@@ -7,7 +7,7 @@ alone is undefined on a region.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import islice
 
 from mathequiv.config import Limits
@@ -20,9 +20,9 @@ from mathequiv.numeric.points import POSITIVE, Dice, Point, first_points, random
 from mathequiv.numeric.ranges import keeps_sign
 from mathequiv.numeric.refutation import refuted
 from mathequiv.numeric.relations import sign_at
-from mathequiv.numeric.scope import Watch
+from mathequiv.numeric.survey import Trait
 from mathequiv.numeric.trees import free_symbols
-from mathequiv.numeric.values import NoValue
+from mathequiv.numeric.values import NoValue, Value
 from mathequiv.verdict import Finding, Stage, equal, unknown
 
 DIGITS = 60
@@ -94,14 +94,15 @@ class _Search:
     def finding(self) -> Finding:
         """Equal once everything asked for has been seen, different at the first difference."""
         pair = self.pair
-        if switches.is_arithmetic(pair.reference, pair.prediction):
-            return unknown(Stage.NUMERIC)
-        stepped = switches.steps(pair.reference, pair.prediction)
-        signed = switches.switches(pair.reference, pair.prediction)
+        sides = (pair.reference, pair.prediction)
+        stepped = switches.steps(*sides) if Trait.STEP in pair.traits else ()
+        signed = switches.switches(*sides) if Trait.SWITCH in pair.traits else ()
         for point in islice(random_points(pair.seed, pair.letters, pair.whole), _TRIES):
-            self.look(point)
+            self.look(point, self._enclosed(point))
             if self.has_enough():
                 break
+        if Trait.ARITHMETIC in pair.traits and switches.is_arithmetic(*sides):
+            return unknown(Stage.NUMERIC)
         if stepped and not self.has_seen_steps(stepped):
             return unknown(Stage.NUMERIC, pair.cause)
         self.walk_lines(signed)
@@ -113,12 +114,18 @@ class _Search:
         count = len(self.informative)
         return equal(Stage.NUMERIC, "numerical agreement", f"numerical agreement: {DIGITS} digits at {count} points")
 
-    def look(self, point: Point) -> Outcome:
+    def _enclosed(self, point: Point) -> Mapping[Node, Value]:
+        """The point in balls, which are exact at these points and faster than fractions."""
+        whole = self.pair.whole
+        return {letter: value if letter in whole else safe.ball(value) for letter, value in point.items()}
+
+    def look(self, point: Point, values: Mapping[Node, Value] | None = None) -> Outcome:
         """One more point, more precisely where cancellation costs digits."""
-        sample = self.pair.sample(point, DIGITS, Watch.ON)
+        values = values or point
+        sample = self.pair.sample(values, DIGITS)
         if sample.outcome is Outcome.NOTHING:
             with safe.precision(_FINE_BITS):
-                sample = self.pair.sample(point, DIGITS, Watch.ON)
+                sample = self.pair.sample(values, DIGITS)
         _judge(self.pair, point, sample)
         self.seen.append((point, sample.outcome))
         if sample.outcome is Outcome.AGREE:

@@ -31,7 +31,7 @@ _SPECIAL_BOUND = 10_000
 # Bits of a whole exponent; a power costs two multiplications a bit.
 _EXPONENT_BITS = 4_096
 # Evaluations and subdivisions of one integral.
-_INTEGRAL_EVALUATIONS = 1_500
+_INTEGRAL_EVALUATIONS = 800
 _INTEGRAL_DEPTH = 60
 # Total size of one polynomial, in bits of its coefficients.
 _POLYNOMIAL_BITS = 4_000_000

@@ -10,13 +10,12 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from mathequiv.config import Config, Proof
-from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, Rational, Symbol, rebuild, walk
+from mathequiv.nodes import Apply, Bind, Constant, Node, Number, Rational, Symbol, rebuild
 from mathequiv.numeric import display, tolerance
-from mathequiv.numeric.constants import UNDEFINED, WITHIN, compare_constants
+from mathequiv.numeric.constants import EQUAL, UNDEFINED, WITHIN, compare_constants
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.ordering import compare
 from mathequiv.numeric.outcome import Pair
-from mathequiv.numeric.points import whole_letters
 from mathequiv.numeric.prepare import Preparation
 from mathequiv.numeric.refutation import refuted_exactly
 from mathequiv.numeric.relations import exact, is_undefined
@@ -29,7 +28,6 @@ from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknow
 
 Surveys = tuple[Survey, Survey]
 
-_EQUAL = equal(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values are equal")
 _DIFFERENT = different(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values differ")
 _SAME = equal(Stage.NUMERIC, "same expression", "the two expressions are identical")
 _UNKNOWN = unknown(Stage.NUMERIC)
@@ -39,7 +37,7 @@ def compare_scalars(reference: Node, prediction: Node, config: Config) -> Findin
     """Whether two numbers or expressions have equal values."""
     if type(reference) is Number and type(prediction) is Number:
         if reference.value == prediction.value:
-            return _EQUAL
+            return EQUAL
         if reference.places is None and prediction.places is None:
             return _DIFFERENT
     try:
@@ -98,7 +96,7 @@ def _closed(reference: Node, prediction: Node, surveys: Surveys, config: Config)
         return _rational(reference, prediction, left, right, config)
     # Multiples of pi are compared with each other, infinity with everything that has an exact value.
     if kinds == {Turn} or Infinite in kinds:
-        return _EQUAL if compare(left, right) == 0 else _apart(left, right)
+        return EQUAL if compare(left, right) == 0 else _apart(left, right)
     return None
 
 
@@ -114,7 +112,7 @@ def _exact(node: Node) -> Value | Undefined | None:
 
 def _rational(reference: Node, prediction: Node, left: Rational, right: Rational, config: Config) -> Finding:
     if left == right:
-        return _EQUAL
+        return EQUAL
     allowed = tolerance.allowance(reference, prediction, left, config)
     if allowed is not None and tolerance.is_within(left, right, allowed):
         return WITHIN
@@ -147,16 +145,14 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
         except Opaque:
             return _UNKNOWN
         refutable = preparation.refutable
-    letters = sorted(free_symbols(left) | free_symbols(right), key=repr)
+    pair = Pair(left, right, refutable)
     if Trait.VECTOR in traits:
         if not (is_linear(left) and is_linear(right)):
             return _UNKNOWN
-        refutable = refutable and not any(map(is_tied, letters)) and _have_one_basis(left, right)
-    if not letters and not _has_calls(left, right):
-        allowed = _allowance(reference, prediction, config)
+        pair.refutable = refutable and not any(map(is_tied, pair.letters)) and _have_one_basis(left, right)
+    if not pair.letters and Trait.CALL not in pair.traits:
+        allowed = tolerance.allowance(reference, prediction, exact(left), config)
         return _weakened(compare_constants(left, right, plane, allowed), refutable)
-    pair = Pair(left, right, letters, whole_letters(left, right))
-    pair.refutable = refutable
     early = refuted_exactly(pair)
     if early is not None:
         return early
@@ -181,14 +177,6 @@ def _with_one_planck(reference: Node, prediction: Node, surveys: Surveys) -> tup
 def _have_one_basis(left: Node, right: Node) -> bool:
     """A vector that only one side mentions may depend on those of the other."""
     return vectors(free_symbols(left)) == vectors(free_symbols(right))
-
-
-def _has_calls(*trees: Node) -> bool:
-    return any(isinstance(node, Call) for tree in trees for node in walk(tree))
-
-
-def _allowance(reference: Node, prediction: Node, config: Config) -> tolerance.Allowance | None:
-    return tolerance.allowance(reference, prediction, exact(reference), config)
 
 
 def _weakened(finding: Finding, refutable: bool) -> Finding:

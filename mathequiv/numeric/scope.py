@@ -7,9 +7,10 @@ from enum import Enum
 from typing import Protocol
 
 from mathequiv.nodes import Bind, Node
-from mathequiv.numeric.values import Value
+from mathequiv.numeric.values import Beyond, Value
 
 EXACT_BITS = 100_000
+STEPS = 20_000
 
 
 class Watch(Enum):
@@ -17,6 +18,22 @@ class Watch(Enum):
 
     OFF = "off"
     ON = "on"
+
+
+class Budget:
+    """The terms of sums and the evaluations of integrands that one comparison may spend."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, steps: int = STEPS) -> None:
+        self.left = steps
+
+    def spend(self, steps: int) -> None:
+        """Pays in advance."""
+        if steps > self.left:
+            self.left = 0
+            raise Beyond("evaluation_steps")
+        self.left -= steps
 
 
 class Field(Protocol):
@@ -40,10 +57,11 @@ class Scope:
 
     ``field`` is None where only exact values count; ``bits`` bounds an exact rational before it becomes a ball.
     ``absorbed`` is set when a summand was too small beside its sum, or an argument too extreme, for agreement to mean
-    anything. ``calls`` remembers the values that unknown functions were given at this point.
+    anything. ``bound`` holds the letters of the sums around; ``calls`` remembers the values that unknown functions were
+    given at this point.
     """
 
-    __slots__ = ("absorbed", "bits", "calls", "field", "point", "seed", "steps", "watch")
+    __slots__ = ("absorbed", "bits", "bound", "budget", "calls", "field", "point", "seed", "watch")
 
     def __init__(
         self,
@@ -52,6 +70,7 @@ class Scope:
         bits: int = EXACT_BITS,
         watch: Watch = Watch.OFF,
         seed: str = "",
+        budget: Budget | None = None,
     ) -> None:
         self.point = point
         self.field = field
@@ -59,5 +78,6 @@ class Scope:
         self.watch = watch
         self.seed = seed
         self.absorbed = False
+        self.bound: frozenset[Node] = frozenset()
         self.calls: list[tuple[Node, Sequence[Value], Value]] = []
-        self.steps = 0
+        self.budget = budget or Budget()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from enum import Flag, auto
+from collections.abc import Iterable
+from enum import Enum, auto
 
 from mathequiv.nodes import (
     Apply,
@@ -18,26 +19,46 @@ from mathequiv.nodes import (
     Symbol,
     children,
 )
-from mathequiv.numeric.heads import EVALUATED, LOGICAL, OPERATORS
-from mathequiv.numeric.trees import free_symbols
+from mathequiv.numeric.heads import ARITHMETIC, EVALUATED, INTEGRAL, LOGICAL, OPERATORS, STEPS, SWITCHES
+from mathequiv.numeric.trees import free_symbols, is_negative
 from mathequiv.numeric.vectors import is_tied, is_vector
 
 
-class Trait(Flag):
+class Trait(Enum):
     """What a tree contains."""
 
-    NONE = 0
     COMPLEX = auto()  # the imaginary unit
     REWRITE = auto()  # something to be rewritten before it is evaluated
     LOG = auto()  # a logarithm to a base that the pair settles
     OPERATOR = auto()  # objects that may not commute
     VECTOR = auto()  # letters that are vectors, operators or conjugates
-    INFINITE = auto()  # infinity
+    WHOLE = auto()  # letters that stand for integers
+    SWITCH = auto()  # a breakpoint where an argument changes its sign
+    STEP = auto()  # breakpoints without end
+    ARITHMETIC = auto()  # divisibility
+    CALL = auto()  # an unknown function
 
 
 # Nodes that are parts of numbers; anything else is no number.
-_NUMERIC = (Apply, Bind, Call, Constant, Number, Numeral, Piecewise, Symbol, Relation)
+_NUMERIC = (Numeral, Piecewise, Relation)
 _CONSTANTS = frozenset({"pi", "e", "i", "inf", "true", "false"})
+_NOTHING: frozenset[Trait] = frozenset()
+
+
+def _traits_of(head: str) -> frozenset[Trait]:
+    kinds = (
+        (Trait.WHOLE, INTEGRAL),
+        (Trait.SWITCH, SWITCHES),
+        (Trait.STEP, STEPS),
+        (Trait.ARITHMETIC, ARITHMETIC),
+        (Trait.OPERATOR, OPERATORS),
+        (Trait.LOG, {"log"}),
+    )
+    return frozenset(trait for trait, heads in kinds if head in heads)
+
+
+_OF_HEAD = {head: _traits_of(head) for head in EVALUATED | OPERATORS | LOGICAL | {"log"}}
+_STRANGE = frozenset({Trait.REWRITE})
 
 
 class Survey:
@@ -47,48 +68,59 @@ class Survey:
 
     def __init__(self, root: Node) -> None:
         symbols: set[Symbol] = set()
-        traits = Trait.NONE
+        traits: set[Trait] = set()
         bound = False
         pending: list[Node] = [root]
         while pending:
             node = pending.pop()
             if isinstance(node, Apply):
-                if node.head not in EVALUATED:
-                    traits |= _of_head(node)
+                found = _of_power(node) if node.head == "pow" else _OF_HEAD.get(node.head, _STRANGE)
+                if found:
+                    traits |= found
                 pending.extend(node.args)
             elif isinstance(node, Symbol):
                 symbols.add(node)
             elif not isinstance(node, Number):
                 bound = bound or isinstance(node, (Bind, Call))
-                traits |= _of_node(node)
+                traits.update(_of_node(node))
                 pending.extend(children(node))
         self.symbols = free_symbols(root) if bound else frozenset(symbols)
         for symbol in self.symbols:
             if symbol.sub is not None or symbol.marks:
-                traits |= _of_symbol(symbol)
+                traits.update(_of_symbol(symbol))
         self.traits = traits
 
 
-def _of_head(node: Apply) -> Trait:
-    if node.head == "log":
-        return Trait.LOG
-    if node.head in LOGICAL:
-        return Trait.NONE
-    return Trait.OPERATOR if node.head in OPERATORS else Trait.REWRITE
+def _of_power(node: Apply) -> frozenset[Trait]:
+    """A power that is no whole one switches with the sign of its base; a negative base takes whole exponents."""
+    exponent = node.args[1]
+    if isinstance(exponent, Number):
+        return _NOTHING if type(exponent.value) is int else _SWITCHING
+    return _ALTERNATING if is_negative(node.args[0]) else _SWITCHING
 
 
-def _of_node(node: Node) -> Trait:
+_SWITCHING = frozenset({Trait.SWITCH})
+_ALTERNATING = frozenset({Trait.WHOLE})
+
+
+def _of_node(node: Node) -> Iterable[Trait]:
     if isinstance(node, Constant):
-        if node.name not in _CONSTANTS:
-            return Trait.OPERATOR
-        return Trait.COMPLEX if node.name == "i" else Trait.INFINITE if node.name == "inf" else Trait.NONE
-    if isinstance(node, (Bind, Call, Matrix)):
-        return Trait.REWRITE
-    return Trait.NONE if isinstance(node, _NUMERIC) else Trait.OPERATOR
+        if node.name == "i":
+            return (Trait.COMPLEX,)
+        return () if node.name in _CONSTANTS else (Trait.OPERATOR,)
+    if isinstance(node, Call):
+        return Trait.REWRITE, Trait.CALL
+    if isinstance(node, Bind):
+        return Trait.REWRITE, Trait.WHOLE
+    if isinstance(node, Matrix):
+        return (Trait.REWRITE,)
+    if isinstance(node, Piecewise):
+        return (Trait.SWITCH,)
+    return () if isinstance(node, _NUMERIC) else (Trait.OPERATOR,)
 
 
-def _of_symbol(symbol: Symbol) -> Trait:
-    traits = Trait.VECTOR if is_vector(symbol) or is_tied(symbol) else Trait.NONE
+def _of_symbol(symbol: Symbol) -> Iterable[Trait]:
+    if is_vector(symbol) or is_tied(symbol):
+        yield Trait.VECTOR
     if not isinstance(symbol.sub, (Number, Symbol, type(None))):
-        traits |= Trait.REWRITE
-    return traits
+        yield Trait.REWRITE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from mathequiv.nodes import Apply, Node, Number, Piecewise, Relation, walk
+from mathequiv.nodes import Apply, Call, Node, Number, Piecewise, Relation, walk
 from mathequiv.numeric.heads import ARITHMETIC, INSIDE, OUTSIDE, SIGNED, STEPS
 from mathequiv.numeric.trees import ONE, difference, free_symbols, negative, total
 
@@ -40,6 +40,14 @@ def is_arithmetic(*trees: Node) -> bool:
         and node.head in ARITHMETIC
         and bool(free_symbols(node.args[-1] if node.head == "mod" else node))
         for tree in trees
+        for node in walk(tree)
+    )
+
+
+def is_continuous(tree: Node) -> bool:
+    """True where every operation is continuous wherever it has a value."""
+    return not any(
+        isinstance(node, (Piecewise, Call)) or (isinstance(node, Apply) and node.head in _JUMPING)
         for node in walk(tree)
     )
 
@@ -88,6 +96,8 @@ def _between(node: Apply) -> Iterator[Node]:
     for left, right in combinations(node.args, 2):
         yield difference(left, right)
 
+
+_JUMPING = STEPS | ARITHMETIC | {"sgn", "arg", "factorial", "binomial", "permutation", "factorial2"}
 
 _RULES: dict[str, Callable[[Apply], Iterator[Node]]] = {
     **dict.fromkeys(SIGNED, _first),

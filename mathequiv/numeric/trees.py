@@ -89,6 +89,13 @@ def _free(root: Node) -> Iterator[Symbol]:
             pending.extend((child, bound) for child in children(node))
 
 
+def is_negative(node: Node) -> bool:
+    """True of a number written with a minus sign."""
+    if isinstance(node, Number):
+        return node.value < 0
+    return isinstance(node, Apply) and node.head == "neg" and not free_symbols(node)
+
+
 def mentions(node: Node, letter: Node) -> bool:
     """True where the letter occurs free in ``node``, in a subscript too."""
     return any(symbol == letter or (symbol.sub is not None and mentions(symbol.sub, letter)) for symbol in _free(node))

@@ -304,6 +304,13 @@ class Parser:
         """ratio ::= union (':' union)*                    2:3:4"""
         terms = [self.union()]
         while self.opener != r"\{" and self.next_op(":"):
+            if (
+                len(terms) == 1
+                and isinstance(terms[0], Symbol)
+                and len(terms[0].name) > 1
+                and terms[0].name not in v.GREEK
+            ):
+                return Relation((terms[0], self.union()), ("=",))
             terms.append(self.union())
         if len(terms) > 1 and any(term == Number(0) for term in terms):
             self.fail("a ratio has no zero term", self.items[self.at - 1])

@@ -16,8 +16,8 @@ _AFTER_VALUE = frozenset(
 CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complement", "Matrix", "Tuple", "EmptySet"})
 
 
-def resolve(items: list[Item]) -> list[Item]:
-    """The items with every run of letters resolved, in one pass."""
+def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
+    """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
     resolved: list[Item] = []
     position = -1
     while (position := position + 1) < len(items):
@@ -29,8 +29,11 @@ def resolve(items: list[Item]) -> list[Item]:
             position += 2
             continue
         if item.kind is Kind.WORD:
-            per = len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
+            per = (
+                bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
+            )
             unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
+            unit = unit or (bare_units and is_bare_unit(item, before))
             unit = unit or _subscript_word(item, before, resolved)
             resolved.extend([_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after))
         elif item.kind is Kind.TEXT and before is not None and after is not None:
@@ -54,6 +57,16 @@ def _differential_quotient(top: Item, bottom: Item) -> Item:
     item = Item(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
     item.raw = top.text[1] + bottom.text[1]
     return item
+
+
+def is_bare_unit(item: Item, before: Item | None) -> bool:
+    """A unit of two letters or more behind a value, outside any text command."""
+    if len(item.text) < 2 or item.text in _NOT_UNITS or before is None or before.kind not in _VALUES:
+        return False
+    return units.lookup(item.text) is not None
+
+
+_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "rad"})
 
 
 def _is_unit(item: Item) -> bool:
@@ -108,7 +121,7 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.OPERATOR, "ordinal")
     if text in v.WORDS:
         return _renamed(item, Kind.CONSTANT, v.WORDS[text])
-    if text in _CONNECTIVES and before is not None and after is not None:
+    if text in _CONNECTIVES and before is not None and (after is not None or len(text) > 1):
         return _renamed(item, Kind.OPERATOR, _CONNECTIVES[text])
     modulus = text == "mod" and before is not None and before.kind is Kind.OPEN
     if (ends_operand(before) or modulus) and text in _AFTER_VALUE:
@@ -126,8 +139,8 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.TEXT, f"0{text}")
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
-    if before is not None and before.kind in _VALUES and units.lookup(text) is not None:
-        return _renamed(item, Kind.TEXT, text)
+    if text == "ext" and after is not None and after.text == "{":
+        return _renamed(item, Kind.TEXT, "ext{")
     if before is not None and _counts(before, text) and (item.gap or not text.isascii()):
         return _renamed(item, Kind.TEXT, text)
     if text.lower() in _PROSE or (
@@ -192,6 +205,7 @@ _PROSE = frozenset(
         "false",
     ]
 )
+SHORT_WORDS = frozenset({"yes", "no", "none", "dne", "nan", "not", "all", "any", "odd", "even", "true", "false"})
 _UNIT_WORDS = frozenset({"min", "sec", "in"})
 
 
@@ -205,7 +219,7 @@ def _measures(text: str, before: Item, after: Item | None) -> bool:
     """``5 min``, ``5 in``: words that are functions or relations elsewhere, with nothing to apply to."""
     if text not in _UNIT_WORDS or before.kind is not Kind.NUMBER:
         return False
-    return after is None or after.kind in (Kind.NUMBER, Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
+    return after is None or after.kind in (Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
 
 
 def _counts(before: Item, text: str) -> bool:
@@ -228,12 +242,19 @@ def looks_like_word(text: str) -> bool:
     return len(letters) >= 4 and any(vowel in letters for vowel in "aeiouy") and len(set(letters)) > 2
 
 
+_SUBSCRIPT_WORDS = frozenset(
+    """max min net eff avg tot out rms ext int ref rel abs opt new old two ten six one sun air gas top bot sys env""".split()
+)
+
+
 def _subscript_word(item: Item, before: Item | None, resolved: list[Item]) -> bool:
     r"""A word alone below a name: ``v_{max}``, ``a_{ij}``, ``1010_{two}``."""
     if before is None or len(item.text) < 2:
         return False
+    if not (looks_like_word(item.text) or item.text in _SUBSCRIPT_WORDS):
+        return False
     if before.is_op("_"):
-        return len(item.text) > 2
+        return True
     return before.kind is Kind.OPEN and before.text == "{" and len(resolved) > 1 and resolved[-2].is_op("_")
 
 

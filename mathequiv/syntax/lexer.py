@@ -171,7 +171,8 @@ class Lexer:
         content = self.braced(start)
         bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
         row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
-        if row is not None and len(bare) > 1 and not self._measures(content, bare):
+        ordinal = bare in v.ORDINALS and bool(self.items) and self.items[-1].text in ("^", "{")
+        if row is not None and len(bare) > 1 and not ordinal and not self._measures(content, bare):
             self.emit(Kind.FUNCTION, row.head, start)
         elif len(bare) == 1 and bare.isalpha() and bare == content:
             self.emit(Kind.LETTER, bare, start)
@@ -266,6 +267,8 @@ class Lexer:
         if text == "." and not self.text[self.at :].strip(" .$"):
             self.at = len(self.text)
             return
+        if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
+            return
         if text.isalpha():
             run = re.match(r"[^\W\d_A-Za-z]*", self.text[self.at : self.at + 40])
             self.at += run.end() if run else 0
@@ -302,6 +305,9 @@ def closing_brace(text: str, at: int) -> int:
     return -1
 
 
+_ABBREVIATED = frozenset(
+    {"sq", "cu", "ft", "in", "lb", "lbs", "oz", "yd", "sec", "min", "hr", "hrs", "mi", "gal", "qt", "pt", "yr"}
+)
 _MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
 _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})
 _OPEN_COMMANDS = frozenset(opener for opener in v.OPENERS if opener.startswith("\\"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 from mathequiv.config import Config
 from mathequiv.nodes import (
@@ -27,10 +28,10 @@ from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa:
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.letters import looks_like_word, resolve
+from mathequiv.syntax.letters import SHORT_WORDS, looks_like_word, resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
 from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.source import Source, prepare
+from mathequiv.syntax.source import SPELLED, Source, prepare
 from mathequiv.verdict import ParseError
 
 register_commands(
@@ -68,14 +69,15 @@ def _stripped(text: str) -> str:
                 inner = bare[len(opener) : len(bare) - len(closer)]
                 if opener != "$" or "$" not in inner:
                     bare = inner.strip()
-        if bare.strip("$ ~\\,;:!.") == "":
+        if _NOTHING.match(bare):
             return ""
         if bare == before:
             return bare
 
 
 # Not part of the value (SEMANTICS 2.7).
-_LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\s*:?", re.IGNORECASE)
+_LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\s*:?(?=.)", re.IGNORECASE)
+_NOTHING = re.compile(r"(?:[$~\s.,;:!]|\\[,;:! ])*\Z")
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
 
@@ -116,8 +118,9 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
         raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")
     if wrapped:
         return _wrapped(inner, config)
-    if bare.isalpha() and (len(bare) > 1 or not bare.isascii()):
-        return _lone_word(bare, config)
+    folded = unicodedata.normalize("NFKC", bare)
+    if folded.isalpha() and (len(folded) > 1 or not (folded.isascii() or folded in SPELLED)):
+        return _lone_word(folded)
     if words.is_phrase(bare):
         if words.count(bare) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", bare, (0, 1), "words")
@@ -152,11 +155,11 @@ def _with_ratio(bare: str, time: Node, config: Config) -> tuple[Node, ...]:
     return (time,)
 
 
-def _lone_word(bare: str, config: Config) -> tuple[Node, ...] | None:
+def _lone_word(bare: str) -> tuple[Node, ...] | None:
     """A lone run of letters: a word where it reads as one, a product with a word behind it where it does not."""
-    if bare in words._VOCABULARY or bare.lower() in words._MATH_WORDS:
+    if words.is_vocabulary(bare):
         return None
-    if looks_like_word(bare):
+    if looks_like_word(bare) or bare.lower() in SHORT_WORDS:
         return _and_product(words.phrase(bare), bare)
     return None
 
@@ -179,7 +182,18 @@ def _as_mathematics(text: str, config: Config) -> tuple[Node, ...]:
         if mixed is None:
             raise
         return (mixed,)
-    return (node, *_alternatives(node, text))
+    return (node, *_alternatives(node, text), *_without_units(node, text, config))
+
+
+def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
+    """``2mg`` may be a product: the reading in which no run of letters is a unit."""
+    if not any(isinstance(inner, Quantity) for inner in walk(node)) or "\\text" in text or "\\mathrm" in text:
+        return ()
+    try:
+        other = _parse(text, config, bare_units=False)
+    except ParseError:
+        return ()
+    return () if other == node else (other,)
 
 
 def _mixed(text: str, config: Config) -> Node | None:
@@ -199,12 +213,12 @@ def _mixed(text: str, config: Config) -> Node | None:
     return Phrase(tuple(parts))
 
 
-def _parse(text: str, config: Config) -> Node:
+def _parse(text: str, config: Config, bare_units: bool = True) -> Node:
     """The tree of a text of mathematics."""
     source = prepare(
         _HTML.sub(lambda m: "}" if m[1] else ("^{" if m[2].lower() == "sup" else "_{"), text) if "<s" in text else text
     )
-    items = resolve(Lexer(source, config.limits).run())
+    items = resolve(Lexer(source, config.limits).run(), bare_units)
     if not items:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     if len(items) > config.limits.nodes:
@@ -274,21 +288,31 @@ def _alternatives(node: Node, text: str) -> tuple[Node, ...]:
 
 
 def _bare_unit(node: Node) -> Node | None:
-    """``5m``: a number and one letter that is a unit's name."""
+    """``5m``, ``100 s^{-1}``: numbers, then letters that are all units."""
     if not isinstance(node, Apply) or node.head != "mul":
         return None
-    *values, last = node.args
-    if (
-        not isinstance(last, Symbol)
-        or last.sub is not None
-        or last.marks
-        or not all(_is_plain(value) for value in values)
-    ):
+    place = next((at for at, factor in enumerate(node.args) if not _is_plain(factor)), 0)
+    symbols = [_unit_text(factor) for factor in node.args[place:]]
+    if place == 0 or None in symbols:
         return None
-    reading = units.read_unit(last.name) if len(last.name) == 1 else None
-    if reading is None:
+    reading = units.read_unit(" ".join(text for text in symbols if text))
+    values = node.args[:place]
+    return None if reading is None else Quantity(values[0] if place == 1 else Apply("mul", values), reading.unit)
+
+
+def _unit_text(node: Node) -> str | None:
+    """The text of a unit symbol, perhaps to a power."""
+    if isinstance(node, Apply) and node.head == "pow":
+        base, exponent = node.args
+        sign, exponent = (
+            ("-", exponent.args[0]) if isinstance(exponent, Apply) and exponent.head == "neg" else ("", exponent)
+        )
+        text = _unit_text(base)
+        plain = isinstance(exponent, Number) and isinstance(exponent.value, int)
+        return f"{text}^{sign}{exponent.value}" if text and plain and isinstance(exponent, Number) else None
+    if not isinstance(node, Symbol) or node.sub is not None or node.marks:
         return None
-    return Quantity(values[0] if len(values) == 1 else Apply("mul", tuple(values)), reading.unit)
+    return node.name if units.lookup(node.name) is not None else None
 
 
 def _is_plain(node: Node) -> bool:

@@ -137,6 +137,7 @@ _ROWS: tuple[_Row, ...] = (
 
 _PREFIXES = {"Q": 30, "R": 27, "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1, "d": -1, "c": -2,
              "m": -3, "u": -6, "\\mu": -6, "n": -9, "p": -12, "f": -15, "a": -18}  # fmt: skip
+_RARE = frozenset("QRYZEPhaf") - {"f"} | {"da"}  # before one-letter symbols these make words and products, not units
 _LONG_PREFIXES = {"tera": 12, "giga": 9, "mega": 6, "kilo": 3, "hecto": 2, "deci": -1, "centi": -2, "milli": -3, "micro": -6,
                   "nano": -9, "pico": -12, "femto": -15}  # fmt: skip
 _BINARY = {"Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40}
@@ -152,6 +153,8 @@ def _table() -> dict[str, _Row]:
         for name in row.prefixed:
             prefixes = _LONG_PREFIXES if len(name) > 3 else _PREFIXES
             for prefix, power in prefixes.items():
+                if len(name) == 1 and prefix in _RARE:
+                    continue
                 table.setdefault(prefix + name, row._replace(scale=row.scale * Fraction(10) ** power))
     for prefix, power in _BINARY.items():
         for name in ("B", "b"):
@@ -274,75 +277,20 @@ class _Compound:
 
 _NOUN = re.compile(r"[^\W\d_]+(?:[-' ][^\W\d_]+){0,4}\.?\Z")
 # Words that make the rest more than a counted noun.
-HEDGES = frozenset(
-    [
-        "not",
-        "or",
-        "maybe",
-        "if",
-        "wrong",
-        "but",
-        "and",
-        "no",
-        "nor",
-        "perhaps",
-        "possibly",
-        "otherwise",
-        "unless",
-        "when",
-        "where",
-        "for",
-        "is",
-        "are",
-        "was",
-        "either",
-        "neither",
-        "so",
-        "that",
-        "which",
-        "because",
-        "since",
-        "then",
-        "answer",
-        "solution",
-        "plus",
-        "minus",
-        "times",
-        "to",
-        "with",
-        "than",
-        "less",
-        "more",
-        "least",
-        "most",
-        "any",
-        "million",
-        "billion",
-        "trillion",
-        "thousand",
-        "hundred",
-        "dozen",
-        "dozens",
-        "percent",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ]
-)
+_HEDGE_WORDS = """
+    not or maybe if wrong but and no nor perhaps possibly otherwise unless when where for is are was either neither so
+    that which because since then answer solution correct incorrect right true false guess about almost plus minus times
+    to with than less more least most any million billion trillion thousand hundred dozen dozens percent january february
+    march april may june july august september october november december
+"""
+HEDGES = frozenset(_HEDGE_WORDS.split())
 
 
 def counted_noun(text: str) -> Unit | None:
     """A counted noun, as in ``5 apples`` and ``49 years old``: at most five words, none of which is a hedge."""
     stripped = text.replace(".", " ").strip(" ~\\")
+    if any(word.lower().endswith("ly") for word in stripped.split()):
+        return None
     if (
         any(lookup(word) is not None and len(word) > 1 for word in stripped.split()[:1])
         or not _NOUN.match(stripped)

@@ -42,6 +42,7 @@ _BARE_HOUR = re.compile(
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
+_NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
 _MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
 
@@ -69,7 +70,8 @@ def choice(text: str) -> Choice | None:
     content = match["content"].strip()
     if match["wrapped"] and len(match["wrapped"]) == 1 and letter.islower():
         return None
-    if _is_more(content):
+    behind_gap = text[: len(text) - len(match["content"])].endswith((" ", "~")) and content[:1] in "(["
+    if _is_more(content) and not behind_gap:
         return None
     return Choice((letter.upper(),), None if not content else Phrase((content,)))
 
@@ -108,7 +110,7 @@ def is_phrase(text: str) -> bool:
     if _RAISED.search(text) or not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
         return False
     found = _WORD.findall(text)
-    if not found:
+    if not found or _NAMED_VALUES.match(text):
         return False
     return _foreign(text, found)
 
@@ -194,41 +196,18 @@ def begins_with_prose(text: str) -> bool:
 _UNDERSCORES = re.compile(r"[_=\"\\]")
 
 
-_PLACEHOLDERS = frozenset(
-    {
-        "see solution",
-        "see the solution",
-        "see explanation",
-        "see above",
-        "see below",
-        "see proof",
-        "omitted",
-        "proof",
-        "see figure",
-        "figure",
-    }
-    | {
-        "proof omitted",
-        "answer omitted",
-        "solution omitted",
-        "the proof is omitted",
-        "see text",
-        "n/a",
-        "none given",
-        "not given",
-    }
-    | {
-        "answers may vary",
-        "answers vary",
-        "answers will vary",
-        "see graph",
-        "graph",
-        "see picture",
-        "see diagram",
-        "no answer given",
-    }
-    | {"left to the reader", "prove", "proven", "todo", "tbd", "证明见解析", "略", "见解析", "解答见详解"}
-)
+def is_vocabulary(word: str) -> bool:
+    """True for a word of the notation: a function, a Greek letter, a constant."""
+    return word in _VOCABULARY or word.lower() in _MATH_WORDS
+
+
+_PLACEHOLDER_TEXTS = """
+    see solution|see the solution|see explanation|see above|see below|see proof|see figure|see text|see graph
+    see picture|see diagram|omitted|proof|figure|graph|proof omitted|answer omitted|solution omitted|the proof is omitted|n/a|nan
+    none given|not given|no answer given|answers may vary|answers vary|answers will vary|left to the reader|prove|proven
+    todo|tbd|证明见解析|略|见解析|解答见详解
+"""
+_PLACEHOLDERS = frozenset(text.strip() for text in _PLACEHOLDER_TEXTS.replace("\n", "|").split("|")) - {""}
 
 
 def is_placeholder(text: str) -> bool:

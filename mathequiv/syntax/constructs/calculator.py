@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bracket, Constant, Interval, Matrix, Node, Quantity, Set, Tuple
+from mathequiv.nodes import Apply, Bracket, Constant, Interval, Listing, Matrix, Node, Quantity, Set, Tuple
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import items_of
 from mathequiv.syntax.constructs.scripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import currency
@@ -27,7 +26,7 @@ def printed(parser: Parser, item: Item) -> Node:
     if group is None or group.kind is not Kind.GROUP or group.node is None:
         parser.fail(f"`{item.text}` needs arguments", item)
     parser.take()
-    args = items_of(group.node)
+    args = group.node.items if isinstance(group.node, (Tuple, Listing)) else (group.node,)
     if item.text == "Matrix":
         return _matrix(parser, item, args)
     if item.text == "Interval":

@@ -75,7 +75,8 @@ def _is_call(parser: Parser, node: Node, item: Item) -> bool:
 
 def _starts_statement(parser: Parser) -> bool:
     """True when the letter before the cursor begins a statement of a list."""
-    return parser.at == 1 or parser.items[parser.at - 2].is_op(",", ";", "and", "or", "\\\\")
+    first = parser.at - (3 if parser.at > 2 and parser.items[parser.at - 2].is_op("_") else 1)
+    return first == 0 or parser.items[first - 1].is_op(",", ";", "and", "or", "\\\\")
 
 
 def _declares(parser: Parser) -> bool:
@@ -151,6 +152,8 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
         return _based(parser, item, script_item, node, lower)
     if isinstance(node, Constant) and node.name in (*v.NUMBER_SETS, "e", "i", "pi"):
         node = Symbol(node.name)
+    if isinstance(node, Symbol) and _is_wide_numeral(node.name) and isinstance(lower, Number):
+        return to_base(parser, item, node.name, int(lower.value))
     if isinstance(node, Symbol) and node.sub is None:
         return replace(node, sub=named(lower))
     if isinstance(node, Symbol):
@@ -158,6 +161,11 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
     if isinstance(node, (Call, Apply, Matrix, Bracket, Vector, Tuple)):
         return Apply("subscript", (node, named(lower)))
     parser.fail("a subscript needs a name before it", item)
+
+
+def _is_wide_numeral(name: str) -> bool:
+    r"""Digits with capital letters among them, as in ``\text{1AF}_{16}``."""
+    return len(name) > 1 and name.isalnum() and name.isupper() and any(digit.isdigit() for digit in name)
 
 
 _BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
@@ -297,7 +305,7 @@ def _folded(parser: Parser, tower: list[Node]) -> Node:
     while tower:
         node = Apply("pow", (ungrouped(tower.pop()), ungrouped(node)))
     if isinstance(node, Apply) and node.head == "pow":
-        if isinstance(node.args[0], Matrix) and node.args[1] == Symbol("T"):
+        if node.args[1] == Symbol("T") and _is_matrix_like(node.args[0]):
             return Apply("transpose", (node.args[0],))
         return postfixes(parser, node)
     return node
@@ -315,6 +323,14 @@ def restricted(parser: Parser, body: Node) -> Node:
     if low is None:
         parser.fail("a bar of evaluation needs its bounds")
     return Apply("restrict", (body, low if high is None else Tuple((low, high))))
+
+
+def _is_matrix_like(node: Node) -> bool:
+    """A matrix, a capital letter that may name one, or a product of such."""
+    if isinstance(node, Apply) and node.head in ("mul", "add"):
+        return all(_is_matrix_like(part) for part in node.args)
+    capital = isinstance(node, Symbol) and (node.name.isupper() or "vec" in node.marks)
+    return isinstance(node, (Matrix, Bracket, Vector)) or capital
 
 
 def accented(parser: Parser, item: Item) -> Node:
