@@ -66,6 +66,7 @@ def test_the_examples_are_graded_from_end_to_end(tmp_path: Path, capsys: pytest.
     assert "reference taken from 'reference'" in printed.err
     for heading in ("verdict", "decided by", "slowest rows", "rows that measure nothing"):
         assert heading in printed.out
+    assert {row["mathequiv"]["stage"] for row in after} == {"string", "normalized", "numeric", "symbolic", None}
 
 
 def test_the_verdict_stands_beside_the_fields(tmp_path: Path) -> None:

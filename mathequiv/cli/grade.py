@@ -17,7 +17,7 @@ from mathequiv.cli.exits import Exit, UsageError
 from mathequiv.cli.inputs import config_of
 from mathequiv.cli.progress import Progress
 from mathequiv.formats import Fault, Row, RowReader, encode, read_lines
-from mathequiv.report import Summary, render
+from mathequiv.report import Summary, note, render
 
 KEY = "mathequiv"
 _FAULTS_SHOWN = 20
@@ -116,8 +116,7 @@ class _Run:
     def _take_result(self, row: Row, result: Result) -> None:
         self._summary.add(row.number, result)
         if self._each is not None:
-            found = result.extraction.text if result.extraction else ""
-            print(f"line {row.number}: {_short(row.reference)} | {_short(found)}: {result}", file=self._each)
+            print(_line(row, result), file=self._each)
         self._write(row.fields, result.to_dict())
 
     def _take_fault(self, fault: Fault) -> None:
@@ -137,6 +136,15 @@ class _Run:
         if monotonic() - self._flushed >= _FLUSH_SECONDS:
             self._out.flush()
             self._flushed = monotonic()
+
+
+def _line(row: Row, result: Result) -> str:
+    """A row and its verdict with the reason, on one line."""
+    found = result.extraction.text if result.extraction else ""
+    stage = f" at {result.stage.value}" if result.stage else ""
+    return (
+        f"line {row.number}: {_short(row.reference)} | {_short(found)}: {result.verdict.value}{stage} ({note(result)})"
+    )
 
 
 def _short(text: str | list[str]) -> str:

@@ -49,16 +49,16 @@ class Summary:
         """Count one result."""
         self.verdicts[result.verdict.value] += 1
         self.stages[result.stage.value if result.stage else ""] += 1
-        self._time(Timed(result.seconds, line, result.verdict.value, _note(result)))
+        self._time(Timed(result.seconds, line, result.verdict.value, note(result)))
         if result.reward is None:
-            self._note_nothing(Nothing(line, result.verdict.value, _note(result)))
+            self._keep(Nothing(line, result.verdict.value, note(result)))
         else:
             self.measured += 1
 
     def add_unusable(self, line: int, cause: str) -> None:
         """Count one line that could not be graded."""
         self.unusable += 1
-        self._note_nothing(Nothing(line, "unusable", cause))
+        self._keep(Nothing(line, "unusable", cause))
 
     @property
     def graded(self) -> int:
@@ -86,12 +86,12 @@ class Summary:
         else:
             heapq.heappushpop(self.slowest, timed)
 
-    def _note_nothing(self, row: Nothing) -> None:
+    def _keep(self, row: Nothing) -> None:
         if len(self.nothing) < NOTHING_KEPT:
             self.nothing.append(row)
 
 
-def _note(result: Result) -> str:
+def note(result: Result) -> str:
     """The cause in one line, with the side to blame; the evidence where there is no cause."""
     text = result.cause or (result.evidence.text if result.evidence else "")
     first = text.partition("\n")[0]
