@@ -3,5 +3,6 @@
 from mathequiv.symbolic.faults import TooLarge, Untranslatable
 from mathequiv.symbolic.leaf import SymbolicLeaf
 from mathequiv.symbolic.translate import to_sympy
+from mathequiv.symbolic.warm import warm
 
-__all__ = ["SymbolicLeaf", "TooLarge", "Untranslatable", "to_sympy"]
+__all__ = ["SymbolicLeaf", "TooLarge", "Untranslatable", "to_sympy", "warm"]

@@ -12,7 +12,7 @@ from mathequiv.config import Limits
 from mathequiv.nodes import Bind, Constant, Node, walk
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.machine import Budget
-from mathequiv.symbolic.points import Point, points, polynomial, seed_of
+from mathequiv.symbolic.points import Point, points, seed_of, stand_in
 from mathequiv.symbolic.sizes import check_tree
 from mathequiv.symbolic.standard import check_letters
 from mathequiv.symbolic.symbols import Scope, scope_of
@@ -173,9 +173,9 @@ def _varies(pair: Pair) -> bool:
 
 
 def witness(pair: Pair, seen: Look) -> dict[str, str]:
-    """The letters and, by name, the polynomials that stand for unknown functions at a point."""
+    """The letters and, by name, the functions that stand for unknown ones at a point."""
     named = {
-        f"{name}(t)": str(polynomial(seen.point.seed, name, arity, damped=name.endswith("_")))
+        f"{name}(t)": str(stand_in(seen.point.seed, name, arity, damped=name.endswith("_")))
         for name, arity in sorted(pair.scope.functions.items())
     }
     return {**seen.point.witness(), **named}

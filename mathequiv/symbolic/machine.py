@@ -17,7 +17,7 @@ import mpmath  # type: ignore[import-untyped]
 
 from mathequiv.config import Limits
 from mathequiv.nodes import Node
-from mathequiv.symbolic.points import Coordinate, Point, polynomial
+from mathequiv.symbolic.points import Coordinate, Point, stand_in
 from mathequiv.symbolic.symbols import Numbers, Scope
 from mathequiv.symbolic.values import Reason, Undefined, Unprobed
 
@@ -158,11 +158,11 @@ class Machine:
         return self.mp.make_mpf(value._as_mpf_val(self.mp.prec + 10))
 
     def unknown(self, name: str, arguments: list[Any], order: int = 0) -> Any:
-        """The value of an unknown function, or of a derivative of one, under the polynomial that stands for it."""
+        """The value of an unknown function, or of a derivative of one, under the function that stands for it."""
         if name in LAWFUL:
             raise Unprobed(name)
-        stand_in = polynomial(self.point.seed, name, len(arguments), damped=name.endswith("_"))
-        return stand_in.value(self.mp, arguments, order)
+        known = stand_in(self.point.seed, name, len(arguments), damped=name.endswith("_"))
+        return known.value(self.mp, arguments, order)
 
     def power(self, base: Any, exponent: Fraction) -> Any:
         """A rational power; of negative numbers, powers with odd denominators are real."""

@@ -1,4 +1,4 @@
-"""Where two sides are compared: rational points, and polynomials for unknown functions, chosen by a hash."""
+"""Where two sides are compared: rational points, and stand-ins for unknown functions, chosen by a hash."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CLASSES = ((_SMALL, 1), (_MIDDLE, 1), (_MIDDLE, 0), (_SMALL, 0), (_LARGE, 0), (
 
 @dataclass(frozen=True)
 class Point:
-    """A value for every free letter; ``seed`` chooses the polynomials that stand for unknown functions."""
+    """A value for every free letter; ``seed`` chooses the functions that stand for unknown ones."""
 
     letters: Mapping[str, Coordinate]
     seed: str = field(default="", compare=False)
@@ -90,30 +90,42 @@ def _rational(chance: int, index: int) -> Fraction:
 
 
 @dataclass(frozen=True)
-class Polynomial:
-    """A polynomial that stands for an unknown function, with a mixed term where it has several arguments.
+class StandIn:
+    """The function that stands for an unknown one: a cubic in each argument, and a sine that obeys no law of cubics.
 
     A ``damped`` one falls off like a Gaussian, so that its sums over all integers converge.
     """
 
     constant: int
     rows: tuple[tuple[int, int, int], ...]
+    rate: Fraction
     damped: bool = False
 
     def value(self, mp: Any, arguments: list[Any], order: int = 0) -> Any:
-        """The value of the polynomial, or of its derivative of the given order where it has one argument."""
+        """The value of the function, or of its derivative of the given order where it has one argument."""
         if order:
-            return sum(_term(c, power, order, arguments[0]) for power, c in enumerate(self.rows[0], 1))
+            return self._derivative(mp, arguments[0], order)
         total, mixed = mp.mpf(self.constant), mp.one
         for (a, b, c), argument in zip(self.rows, arguments, strict=True):
             total += ((c * argument + b) * argument + a) * argument
             mixed *= argument + 1
-        total += mixed if len(arguments) > 1 else 0
+        total += (mixed if len(arguments) > 1 else 0) + mp.sin(self._rate(mp) * mixed)
         return total * mp.power(2, -(arguments[0] ** 2)) if self.damped else total
 
+    def _rate(self, mp: Any) -> Any:
+        return mp.mpf(self.rate.numerator) / self.rate.denominator
+
+    def _derivative(self, mp: Any, argument: Any, order: int) -> Any:
+        cubic = sum(_term(c, power, order, argument) for power, c in enumerate(self.rows[0], 1))
+        rate = self._rate(mp)
+        return cubic + rate**order * mp.sin(rate * (argument + 1) + order * mp.pi / 2)
+
     def __str__(self) -> str:
-        parts = [f"{a} {t} + {b} {t}^2 + {c} {t}^3" for (a, b, c), t in zip(self.rows, "tuvwxyz", strict=False)]
-        text = " + ".join([str(self.constant), *parts])
+        letters = "tuvwxyz"[: len(self.rows)]
+        parts = [f"{a} {t} + {b} {t}^2 + {c} {t}^3" for (a, b, c), t in zip(self.rows, letters, strict=False)]
+        mixed = "".join(f"({t} + 1)" for t in letters)
+        extra = [mixed] if len(self.rows) > 1 else []
+        text = " + ".join([str(self.constant), *parts, *extra, f"sin({self.rate} {mixed})"])
         return f"({text}) 2^(-t^2)" if self.damped else text
 
 
@@ -123,11 +135,12 @@ def _term(coefficient: int, power: int, order: int, argument: Any) -> Any:
     return coefficient * argument ** (power - order) if power >= order else 0
 
 
-def polynomial(seed: str, name: str, arity: int, damped: bool = False) -> Polynomial:
-    """The polynomial that stands for the function ``name`` at a point."""
+def stand_in(seed: str, name: str, arity: int, damped: bool = False) -> StandIn:
+    """The function that stands for the unknown function ``name`` at a point."""
     chances = [digest(seed, name, position) for position in range(arity)]
     rows = tuple((1 + chance % 7, 1 + chance // 7 % 5, 1 + chance // 35 % 3) for chance in chances)
-    return Polynomial(2 + digest(seed, name) % 9, rows, damped)
+    own = digest(seed, name)
+    return StandIn(2 + own % 9, rows, Fraction(3 + own // 9 % 5, 11), damped)
 
 
 def symbols_at(point: Point, scope: Scope) -> dict[Any, Any]:
