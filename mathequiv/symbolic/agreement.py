@@ -18,8 +18,8 @@ from mathequiv.symbolic.values import Undefined, Unprobed
 
 # Digits shown for constants and for expressions with letters, points that must agree, and points tried.
 CONSTANT_DIGITS, LETTER_DIGITS, WANTED, _TRIES = 300, 60, 7, 24
-# Values of integrands and terms per side and point.
-_BUDGET = 4_000
+# Values of integrands and terms for one pair.
+_BUDGET = 12_000
 # Digits computed beyond those shown.
 _GUARD = 12
 # Heads whose values can change at a place that no point of a sample lies beyond.
@@ -43,7 +43,7 @@ def agreement(pair: Pair) -> Agreement | None:
     if any(_hides(part) for side in (pair.reference, pair.prediction) for part in walk(side)):
         return None
     if not pair.scope.free and not pair.scope.functions:
-        agrees = _agrees(pair, Point({}, pair.seed), CONSTANT_DIGITS)
+        agrees = _agrees(pair, Point({}, pair.seed), CONSTANT_DIGITS, Budget(_BUDGET))
         return Agreement(CONSTANT_DIGITS, 1) if agrees else None
     seen = 0
     for agrees in islice(_verdicts(pair), _TRIES):
@@ -56,8 +56,9 @@ def agreement(pair: Pair) -> Agreement | None:
 
 
 def _verdicts(pair: Pair) -> Iterator[bool | None]:
+    budget = Budget(_BUDGET)
     for point in points(pair.scope, pair.seed):
-        yield _agrees(pair, point, LETTER_DIGITS)
+        yield _agrees(pair, point, LETTER_DIGITS, budget)
 
 
 def _hides(node: Node) -> bool:
@@ -70,11 +71,11 @@ def _hides(node: Node) -> bool:
     return node.head in _JUMPING or node.head == "sqrt" or even
 
 
-def _agrees(pair: Pair, point: Point, digits: int) -> bool | None:
+def _agrees(pair: Pair, point: Point, digits: int, budget: Budget) -> bool | None:
     """Whether both sides have one value at a point; None where one has none, or hides a part of it."""
     values: list[Any] = []
     for side in (pair.reference, pair.prediction):
-        own = machine(pair.scope, point, digits + _GUARD, pair.limits, Budget(_BUDGET))
+        own = machine(pair.scope, point, digits + _GUARD, pair.limits, budget)
         try:
             values.append(own.value(side))
         except (Undefined, Unprobed):

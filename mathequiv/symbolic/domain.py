@@ -70,10 +70,7 @@ def conditions(node: Node, translator: Translator) -> list[Condition]:
 
     A derivative has those of its result. Conditions on bound letters are left out.
     """
-    found = [
-        found for found in _conditions(node, frozenset(), translator) if found.expression.is_nonnegative is not True
-    ]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(_conditions(node, frozenset(), translator)))
 
 
 def _conditions(node: Node, bound: frozenset[str], translator: Translator) -> Iterator[Condition]:
@@ -126,7 +123,8 @@ def result_conditions(expression: Any) -> Iterator[Condition]:
 
 def unexplained(prediction: list[Condition], reference: list[Condition]) -> list[Condition]:
     """The conditions of the prediction that are neither forgiven nor follow from those of the reference."""
-    return [found for found in prediction if not (_forgiven(found, reference) or _follows(found, reference))]
+    asked = (found for found in prediction if not found.expression.is_nonnegative)
+    return [found for found in asked if not (_forgiven(found, reference) or _follows(found, reference))]
 
 
 def factors(expression: Any) -> tuple[Any, dict[Any, int]] | None:

@@ -9,14 +9,19 @@ from itertools import pairwise
 from typing import Any
 
 import sympy
+from sympy.core.function import AppliedUndef
 
 from mathequiv.config import Limits
 from mathequiv.symbolic.faults import attempt
 from mathequiv.symbolic.simplify import NUMBERS, shown_zero
-from mathequiv.symbolic.sizes import check_powers
+from mathequiv.symbolic.sizes import check_powers, operations
 
 # Real roots of polynomials are isolated exactly up to this degree.
 _DEGREE = 60
+# Other equations are solved up to this number of nodes.
+_SOLVED = 60
+# What no equation is solved for.
+_OPAQUE = (AppliedUndef, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Derivative)
 # Digits to which zeros are compared before they are compared exactly.
 _DIGITS = 60
 
@@ -39,6 +44,8 @@ def zeros(expression: Any, variable: Any, limits: Limits) -> tuple[Any, ...] | N
     """The real zeros of ``expression``, all of them, or None; none are listed for what has no ``variable``."""
     if not expression.has(variable):
         return ()
+    if expression.has(*_OPAQUE):
+        return None
     check_powers(expression, limits)
     upper = attempt(lambda: sympy.together(expression).as_numer_denom()[0])
     if upper is None or not upper.has(variable):
@@ -82,6 +89,8 @@ def _sign(number: Any) -> int | None:
 
 
 def _solved_zeros(expression: Any, variable: Any) -> tuple[Any, ...] | None:
+    if operations(expression) > _SOLVED:
+        return None
     solutions = attempt(sympy.solveset, expression, variable, sympy.S.Reals)
     if solutions is sympy.S.EmptySet:
         return ()
