@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from mathequiv.numeric import huge, safe
-from mathequiv.numeric.reals import lift
+from mathequiv.numeric.reals import is_rounded, lift
 from mathequiv.numeric.values import Ball, Huge, Value
 
 
@@ -36,7 +36,7 @@ def differ(left: Value, right: Value) -> bool:
 def agree(left: Value, right: Value, digits: int) -> bool:
     """True where two values that are not apart coincide to so many digits of the larger, or to that many places."""
     first, second = lift(left), lift(right)
-    if type(first) is Huge or type(second) is Huge:
+    if type(first) is Huge or type(second) is Huge or is_rounded(left) or is_rounded(right):
         return False
     gap = abs(first - second).abs_upper()
     unit = _unit(digits)

@@ -13,11 +13,13 @@ from fractions import Fraction
 from mathequiv.nodes import Call, Rational
 from mathequiv.numeric.ordering import differ
 from mathequiv.numeric.scope import Scope
-from mathequiv.numeric.values import Value, reduced
+from mathequiv.numeric.values import Opaque, Value, reduced
 
 
 def value_of_call(node: Call, args: Sequence[Value], scope: Scope) -> Value:
-    """The value that the function of ``node`` has at these arguments, at this point."""
+    """The value of the function of ``node`` at these arguments, at this point; none where it is not interpreted."""
+    if scope.seed is None:
+        raise Opaque("an unknown function")
     for function, known, value in scope.calls:
         if function == node.function and len(known) == len(args) and not _apart(known, args):
             return value

@@ -10,7 +10,7 @@ from math import ceil, floor, lcm
 from mathequiv.nodes import Node, Number, Rational, Symbol
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.points import Dice, Point
-from mathequiv.numeric.polynomial import real_roots, univariate
+from mathequiv.numeric.roots import sign_changes, univariate
 from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import substitute
 from mathequiv.numeric.values import NoValue, reduced
@@ -31,11 +31,10 @@ class Cell:
 
 
 def breakpoints(switch: Node, letter: Symbol, base: Point) -> list[Rational] | None:
-    """Where a switch changes sign as one letter moves; None where it is no rational function of it."""
+    """Where a switch can change its sign as one letter moves; None where that is not known."""
     others: dict[Node, Node] = {other: Number(value) for other, value in base.items() if other != letter}
     try:
-        parts = univariate(switch, letter, others, _TERMS)
-        return None if parts is None else [root for part in parts for root in real_roots(part)]
+        return sign_changes(switch, letter, others, _TERMS)
     except NoValue:
         return None
 

@@ -125,7 +125,9 @@ def _algebraic(pair: Enclosures) -> Finding | None:
             value = evaluate(gap, Scope({}, arithmetic(pair.plane)))
         except NoValue:
             return None
-        if type(value) not in RATIONAL and lift(value).abs_upper() < safe.ball(2) ** -bits:
+        if differ(value, 0):
+            return different(Stage.NUMERIC, "algebraic numbers", f"the difference is {display.value(value)}")
+        if lift(value).abs_upper() < safe.ball(2) ** -bits:
             return equal(Stage.NUMERIC, "algebraic numbers", "algebraic numbers: below the separation bound")
     return None
 

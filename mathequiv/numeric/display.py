@@ -97,12 +97,20 @@ def _scientific(shown: Rational, digits: int) -> str:
         return "0"
     top, bottom = abs(shown.numerator), shown.denominator
     exponent = int((top.bit_length() - bottom.bit_length()) * log10(2)) - 1
-    shift = digits - 1 - exponent
-    scaled = top * 10**shift // bottom if shift >= 0 else top // (bottom * 10**-shift)
+    scaled = _scaled(top, bottom, digits - 1 - exponent)
     while scaled >= 10**digits:
-        scaled, exponent = scaled // 10, exponent + 1
-    text = str(scaled)
-    return f"{'-' if shown < 0 else ''}{text[0]}.{text[1:]}e{exponent:+d}"
+        exponent += 1
+        scaled = _scaled(top, bottom, digits - 1 - exponent)
+    text, sign = str(scaled), "-" if shown < 0 else ""
+    if 0 <= exponent < digits - 1:
+        return f"{sign}{text[: exponent + 1]}.{text[exponent + 1 :]}"
+    return f"{sign}{text[0]}.{text[1:]}e{exponent:+d}"
+
+
+def _scaled(top: int, bottom: int, shift: int) -> int:
+    """``10^shift top / bottom``, rounded to an integer."""
+    top, bottom = (top * 10**shift, bottom) if shift >= 0 else (top, bottom * 10**-shift)
+    return (2 * top + bottom) // (2 * bottom)
 
 
 def _ball(shown: Value, digits: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import reduce
 from operator import methodcaller
 
@@ -10,11 +11,13 @@ from mathequiv.nodes import Bind
 from mathequiv.numeric import safe
 from mathequiv.numeric.complexes import COMPLEX, is_real, tidy
 from mathequiv.numeric.evaluate import evaluate
-from mathequiv.numeric.reals import REALS, Function, ball, lift
-from mathequiv.numeric.scope import Scope
+from mathequiv.numeric.reals import REALS, Function, ball, is_rounded, is_spread, lift
+from mathequiv.numeric.scope import Scope, Watch
 from mathequiv.numeric.specials import SPECIALS
-from mathequiv.numeric.values import Ball, Gap, Opaque, Turn, Unclear, Undefined, Value
+from mathequiv.numeric.values import Ball, Beyond, Gap, Huge, Opaque, Turn, Unclear, Undefined, Value
 
+# Where an integrand is looked at for parts that nothing would show.
+_SHARES = (Fraction(1, 63), Fraction(2, 7), Fraction(8, 15), Fraction(7, 9), Fraction(62, 63))
 # What one evaluation of an integrand costs, in terms of a sum.
 _INTEGRAND_STEPS = 3
 
@@ -29,6 +32,8 @@ class RealField:
         function = _REAL.get(head)
         if function is None:
             raise Opaque(head)
+        if scope.watch is Watch.ON and any(type(value) is Huge or is_rounded(value) for value in args):
+            scope.absorbed = True
         return function(scope, *args)
 
     def constant(self, name: str) -> Value:
@@ -54,10 +59,26 @@ class RealField:
             inner = Scope({**scope.point, variable: value}, segment, scope.bits, budget=scope.budget)
             return lift(evaluate(node.body, inner))
 
+        if scope.watch is Watch.ON and self._is_uneven(node, ball(low), ball(high), scope):
+            scope.absorbed = True
         value = safe.integral(integrand, ball(low), ball(high))
         if not safe.is_finite(value) or not value.imag.contains(0):
             raise Unclear
+        if 4 * value.real.rel_accuracy_bits() < safe.precision_now():
+            raise Beyond("integral_precision")
         return value.real
+
+    def _is_uneven(self, node: Bind, low: Ball, high: Ball, scope: Scope) -> bool:
+        """True where parts of the integrand are negligible beside others, or absorbed in themselves."""
+        sizes = []
+        for share in _SHARES:
+            place = low + (high - low) * safe.ball(share)
+            inner = Scope({**scope.point, node.variables[0]: place}, self, scope.bits, Watch.ON, budget=scope.budget)
+            value = lift(evaluate(node.body, inner))
+            if inner.absorbed or type(value) is Huge:
+                return True
+            sizes.append(value)
+        return is_spread(sizes)
 
 
 class ComplexField(RealField):

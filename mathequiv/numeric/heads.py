@@ -31,6 +31,9 @@ INTEGRAL = frozenset({"factorial", "factorial2", "binomial", "permutation", "gcd
 # Piecewise constant functions: their breakpoints are endless.
 STEPS = frozenset({"floor", "ceil", "mod"})
 
+# Letters that stand for integers where they are rounded.
+COUNTING = names("i j k l m n K M N")
+
 # On letters these are arithmetic of integers, which no number of points settles.
 ARITHMETIC = frozenset({"gcd", "lcm", "mod"})
 

@@ -48,6 +48,7 @@ class Pair:
     __slots__ = (
         "budget",
         "cause",
+        "count",
         "field",
         "letters",
         "prediction",
@@ -67,13 +68,17 @@ class Pair:
         self.whole = whole_letters(reference, prediction) if Trait.WHOLE in self.traits else frozenset()
         self.field: Field | None = None
         self.refutable = refutable
-        self.seed = ""
+        self.seed = "first"
+        self.count = 0
         self.budget = Budget()
         self.cause: str | None = None
 
     def sample(self, point: Mapping[Node, Value], digits: int = 0) -> Sample:
         """Both sides at a point; agreement only to ``digits`` digits, and never where a summand was absorbed."""
-        scope = Scope(point, self.field, _POINT_BITS, Watch.ON if digits else Watch.OFF, self.seed, self.budget)
+        # Unknown functions take other values at every point.
+        self.count += 1
+        watch = Watch.ON if digits else Watch.OFF
+        scope = Scope(point, self.field, _POINT_BITS, watch, f"{self.seed}{self.count}", self.budget)
         try:
             left = evaluate(self.reference, scope)
         except Undefined:

@@ -11,8 +11,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from mathequiv.nodes import Apply, Bind, Node, Number, Rational, Symbol, walk
-from mathequiv.numeric.heads import INTEGRAL
+from mathequiv.numeric.heads import COUNTING, INTEGRAL, STEPS
 from mathequiv.numeric.trees import free_symbols, is_negative
+from mathequiv.numeric.values import reduced
 
 Point = Mapping[Node, Rational]
 
@@ -40,13 +41,13 @@ _SECOND: tuple[Rational, ...] = (
 )
 _SECOND_WHOLE: tuple[int, ...] = (4, 1, 6, 2, 9, 5, 8, 3)
 
-# Sizes of coordinates, as (odd numerators, denominator): below 1, about 1, small, some, many. Balls hold them exactly.
-_SIZES: tuple[tuple[range, int], ...] = (
-    (range(257, 1_000, 2), 1_024),
-    (range(1_025, 5_000, 2), 1_024),
-    (range(33, 256, 2), 1_024),
-    (range(257, 1_100, 2), 128),
-    (range(257, 4_000, 2), 8),
+# Sizes of coordinates, as (numerators, denominators): below 1, about 1, small, some, many.
+_SIZES: tuple[tuple[range, range], ...] = (
+    (range(257, 1_000), range(1_001, 1_100)),
+    (range(1_101, 5_000), range(1_001, 1_100)),
+    (range(33, 256), range(1_001, 1_100)),
+    (range(257, 1_100), range(101, 150)),
+    (range(257, 4_000), range(7, 23)),
 )
 _WHOLE_SIZES: tuple[range, ...] = (range(5), range(4, 13), range(2, 8), range(10, 41))
 
@@ -80,7 +81,10 @@ def seed(left: Node, right: Node) -> str:
 
 
 def whole_letters(*trees: Node) -> frozenset[Symbol]:
-    """Letters that stand for integers: inside factorials and binomials, in ranges, in exponents of negative numbers."""
+    """Letters that stand for integers: in factorials and binomials, in ranges, in exponents of negative numbers.
+
+    The letters of counting stand for integers where they are rounded: ``ceil(n/2)`` is ``floor((n + 1)/2)``.
+    """
     found: set[Symbol] = set()
     for tree in trees:
         for node in walk(tree):
@@ -89,6 +93,8 @@ def whole_letters(*trees: Node) -> frozenset[Symbol]:
                     found |= free_symbols(end) if end is not None and node.head in ("sum", "prod") else set()
             elif isinstance(node, Apply) and (node.head in INTEGRAL or _is_alternating(node)):
                 found |= free_symbols(node.args[1] if node.head == "pow" else node)
+            elif isinstance(node, Apply) and node.head in STEPS:
+                found |= {letter for letter in free_symbols(node) if letter.name in COUNTING}
     return frozenset(found)
 
 
@@ -152,6 +158,6 @@ def coordinate(dice: Dice, letter: Symbol, whole: frozenset[Symbol], turn: int) 
     if letter in whole:
         count = dice.pick(_WHOLE_SIZES[turn % len(_WHOLE_SIZES)])
         return -count if negative and turn % 3 == 0 else count
-    numerators, denominator = _SIZES[turn % len(_SIZES)]
-    value = Fraction(dice.pick(numerators), denominator)
-    return -value if negative else value
+    numerators, denominators = _SIZES[turn % len(_SIZES)]
+    value = Fraction(dice.pick(numerators), dice.pick(denominators))
+    return reduced(-value if negative else value)

@@ -6,20 +6,16 @@ atoms are letters.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from math import gcd, lcm
 from typing import Any, NamedTuple
 
-from mathequiv.nodes import Apply, Constant, Node, Number, Rational, Symbol
+from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import safe
-from mathequiv.numeric.trees import substitute
-from mathequiv.numeric.values import Beyond, Unclear, reduced
+from mathequiv.numeric.values import Beyond, Unclear
 
 _MAX_ATOMS = 40
 _MAX_POWER = 100_000
-# Degree of a polynomial in one letter whose roots are sought.
-_ROOT_DEGREE = 60
 
 
 class Form(NamedTuple):
@@ -148,20 +144,6 @@ class Ring:
         common = form.top.gcd(form.bottom)
         return Form(form.top / common, form.bottom / common)
 
-    def constant_sign(self, polynomial: Any) -> int | None:
-        """The sign of a polynomial that no real values of its atoms make zero, where that is seen; else None."""
-        terms = [([int(power) for power in monomial], coefficient) for monomial, coefficient in polynomial.terms()]
-        signs = {1 if coefficient.p > 0 else -1 for _, coefficient in terms}
-        squares = all(power % 2 == 0 for powers, _ in terms for power in powers)
-        if squares and len(signs) == 1 and any(not any(powers) for powers, _ in terms):
-            return signs.pop()
-        used = {index for powers, _ in terms for index, power in enumerate(powers) if power}
-        if len(used) != 1:
-            return None
-        # Without real roots the sign is that of the leading coefficient, and the degree is even.
-        line = _integers(polynomial, used.pop())
-        return None if list(real_roots(line)) else 1 if line[-1] > 0 else -1
-
     def is_zero_difference(self, left: Form, right: Form) -> bool:
         """True where the two fractions are one."""
         if left.bottom == right.bottom:
@@ -207,47 +189,3 @@ def _is_exhausted(rest: Any, factor: Any) -> bool:
             return False
         rest = rest / common
     return True
-
-
-def univariate(node: Node, letter: Symbol, values: dict[Node, Node], terms: int) -> list[list[int]] | None:
-    """Top and bottom of the tree as integer polynomials in one letter, lowest first, once the others have values."""
-    inserted = substitute(node, values)
-    found = atoms(inserted)
-    if any(atom != letter for atom in found):
-        return None
-    ring = Ring(found, terms)
-    return [_integers(part) for part in ring.form(inserted)]
-
-
-def _integers(polynomial: Any, variable: int = 0) -> list[int]:
-    """The coefficients in one variable, lowest first, without denominators."""
-    pairs = [(int(monomial[variable]), coefficient) for monomial, coefficient in polynomial.terms()]
-    coefficients: list[Rational] = [0] * (max((degree for degree, _ in pairs), default=0) + 1)
-    for degree, coefficient in pairs:
-        coefficients[degree] = Fraction(int(coefficient.p), int(coefficient.q))
-    scale = lcm(*(value.denominator for value in coefficients))
-    whole = [int(value * scale) for value in coefficients]
-    common = gcd(*whole) or 1
-    return [value // common for value in whole]
-
-
-def real_roots(coefficients: Sequence[int]) -> Iterator[Rational]:
-    """About the real roots, in order; rational ones of low height exactly."""
-    degree = len(coefficients) - 1
-    if degree < 1:
-        return
-    if degree == 1:
-        yield reduced(Fraction(-coefficients[0], coefficients[1]))
-        return
-    if degree > _ROOT_DEGREE or max(map(abs, coefficients)).bit_length() > 2_000:
-        raise Beyond("expansion_terms")
-    for root in safe.real_roots(coefficients):
-        simple = root.limit_denominator(1_000_000)
-        yield reduced(simple if _value(coefficients, simple) == 0 else root)
-
-
-def _value(coefficients: Sequence[int], point: Fraction) -> Fraction:
-    total = Fraction(0)
-    for coefficient in reversed(coefficients):
-        total = total * point + coefficient
-    return total

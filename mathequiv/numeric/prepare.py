@@ -7,7 +7,7 @@ equality, and never a difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mathequiv.config import Config
 from mathequiv.nodes import (
@@ -31,7 +31,7 @@ from mathequiv.numeric.points import first_points
 from mathequiv.numeric.relations import value_at
 from mathequiv.numeric.summation import summed
 from mathequiv.numeric.switches import is_continuous
-from mathequiv.numeric.trees import free_symbols, mentions, product, substitute, total
+from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
 from mathequiv.numeric.values import Opaque
 from mathequiv.verdict import Decision, Finding
 
@@ -39,6 +39,7 @@ Compare = Callable[[Node, Node, Config], Finding]
 
 # Terms of an indexed sum that is written out.
 _WRITTEN_TERMS = 64
+_WRITTEN_SIDE = 4
 _STAND_IN = "opaque"
 # What an unknown function of numbers may be applied to.
 _NUMERIC = (Number, Constant, Symbol, Apply, Call, Bind)
@@ -47,11 +48,12 @@ _NUMERIC = (Number, Constant, Symbol, Apply, Call, Bind)
 class Preparation:
     """The rewriting of one pair; ``refutable`` turns false once a part stands for something with laws of its own."""
 
-    def __init__(self, compare: Compare, config: Config) -> None:
+    def __init__(self, reference: Node, prediction: Node, compare: Compare, config: Config) -> None:
         self._compare = compare
         self._config = config
         self._stand_ins: list[tuple[Node, Symbol]] = []
-        self._indexed: list[Symbol] = []
+        letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
+        self._indexed = [letter for letter in letters if _is_plain(letter) and letter.sub is not None]
         self.refutable = True
 
     def rewritten(self, node: Node) -> Node:
@@ -99,10 +101,10 @@ class Preparation:
 
     def symbol(self, node: Symbol) -> Node:
         """A letter whose subscript is an expression is the letter met before whose subscript equals it."""
-        if node.sub is None or isinstance(node.sub, (Number, Symbol)):
+        if _is_plain(node):
             return node
         for known in self._indexed:
-            if (known.name, known.marks) == (node.name, node.marks) and known.sub is not None:
+            if known.sub is not None and node.sub is not None and (known.name, known.marks) == (node.name, node.marks):
                 decision = self._compare(known.sub, node.sub, self._config).decision
                 if decision is Decision.EQUAL:
                     return known
@@ -113,7 +115,8 @@ class Preparation:
     def applied(self, node: Apply) -> Node:
         """Known operations are kept."""
         if node.head in ("det", "abs") and isinstance(node.args[0], Matrix):
-            return Apply(node.head, (rebuild(node.args[0], self.rewritten),))
+            entries = rebuild(node.args[0], self.rewritten)
+            return expanded(entries.rows) if isinstance(entries, Matrix) else entries
         if node.head in EVALUATED and node.head != "det":
             return self.kept(node)
         if node.head in LOGICAL:
@@ -214,6 +217,10 @@ class Preparation:
         return self.stand_in(node) if loose else kept
 
 
+def _is_plain(letter: Symbol) -> bool:
+    return letter.sub is None or isinstance(letter.sub, (Number, Symbol))
+
+
 def _order(node: Bind) -> int | None:
     """How often each letter is derived by; mixed derivatives of higher order have no notation."""
     if node.high is None:
@@ -236,6 +243,17 @@ def _collapsed(node: Bind) -> Bind:
     if outer_order is None or inner_order is None or len(node.variables) > 1:
         return node
     return Bind(node.head, node.variables, inner.body, high=Number(outer_order + inner_order), note=node.note)
+
+
+def expanded(rows: Sequence[Sequence[Node]]) -> Node:
+    """A determinant up to four by four, by its first row; a larger one, or one of what is no square, as it is."""
+    if len(rows) != len(rows[0]) or len(rows) > _WRITTEN_SIDE:
+        return Apply("det", (Matrix(tuple(map(tuple, rows))),))
+    if len(rows) == 1:
+        return rows[0][0]
+    minors = [expanded([(*row[:column], *row[column + 1 :]) for row in rows[1:]]) for column in range(len(rows))]
+    terms = [product(entry, minor) for entry, minor in zip(rows[0], minors, strict=True)]
+    return total(*(negative(term) if column % 2 else term for column, term in enumerate(terms)))
 
 
 def _written_out(node: Bind) -> Node | None:

@@ -7,8 +7,8 @@ alone is undefined on a region.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from itertools import islice
+from collections.abc import Callable, Mapping, Sequence
+from itertools import islice, product
 
 from mathequiv.config import Limits
 from mathequiv.nodes import Constant, Node, Rational, Symbol
@@ -35,6 +35,8 @@ _TRIES = 60
 _EXCLUDED = 3
 # Lines through how many points are searched for breakpoints, and for how many letters.
 _LINES = 2
+# Integers up to here are tried where divisors matter.
+_GRID = 12
 # Denominators of breakpoints that are known exactly.
 _SIMPLE = 1_000_000
 
@@ -98,11 +100,11 @@ class _Search:
         stepped = switches.steps(*sides) if Trait.STEP in pair.traits else ()
         signed = switches.switches(*sides) if Trait.SWITCH in pair.traits else ()
         for point in islice(random_points(pair.seed, pair.letters, pair.whole), _TRIES):
-            self.look(point, self._enclosed(point))
+            self.look(point, self._enclosed)
             if self.has_enough():
                 break
-        if Trait.ARITHMETIC in pair.traits and switches.is_arithmetic(*sides):
-            return unknown(Stage.NUMERIC)
+        if Trait.ARITHMETIC in pair.traits and not self.has_seen_grid(switches.arithmetic_letters(*sides)):
+            return unknown(Stage.NUMERIC, pair.cause)
         if stepped and not self.has_seen_steps(stepped):
             return unknown(Stage.NUMERIC, pair.cause)
         self.walk_lines(signed)
@@ -115,17 +117,16 @@ class _Search:
         return equal(Stage.NUMERIC, "numerical agreement", f"numerical agreement: {DIGITS} digits at {count} points")
 
     def _enclosed(self, point: Point) -> Mapping[Node, Value]:
-        """The point in balls, which are exact at these points and faster than fractions."""
+        """The point in balls, which are faster than fractions."""
         whole = self.pair.whole
         return {letter: value if letter in whole else safe.ball(value) for letter, value in point.items()}
 
-    def look(self, point: Point, values: Mapping[Node, Value] | None = None) -> Outcome:
+    def look(self, point: Point, values: Callable[[Point], Mapping[Node, Value]] = dict) -> Outcome:
         """One more point, more precisely where cancellation costs digits."""
-        values = values or point
-        sample = self.pair.sample(values, DIGITS)
+        sample = self.pair.sample(values(point), DIGITS)
         if sample.outcome is Outcome.NOTHING:
             with safe.precision(_FINE_BITS):
-                sample = self.pair.sample(values, DIGITS)
+                sample = self.pair.sample(values(point), DIGITS)
         _judge(self.pair, point, sample)
         self.seen.append((point, sample.outcome))
         if sample.outcome is Outcome.AGREE:
@@ -199,6 +200,15 @@ class _Search:
         """No breakpoint on any line through the points, for a rational switch."""
         base = self._bases()[0]
         return all(cells.breakpoints(switch, letter, base) == [] for letter in self.pair.letters)
+
+    def has_seen_grid(self, letters: Sequence[Symbol]) -> bool:
+        """Every small integer, or pair of such, for the letters whose divisors matter."""
+        if len(letters) > 2:
+            return False
+        base = self.seen[0][0]
+        grid = product(range(1, _GRID + 1), repeat=len(letters))
+        outcomes = [self.look({**base, **dict(zip(letters, place, strict=True))}) for place in grid] if letters else []
+        return Outcome.NOTHING not in outcomes
 
     def has_seen_steps(self, arguments: Sequence[Node]) -> bool:
         """Every step over a period, for steps in one letter."""

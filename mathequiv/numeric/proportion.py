@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
 from math import prod
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mathequiv.config import Config
 from mathequiv.nodes import Constant, Node, Number, Symbol
@@ -18,9 +18,6 @@ from mathequiv.numeric.scalars import compare_scalars
 from mathequiv.numeric.trees import apply, free_symbols, substitute
 from mathequiv.numeric.values import NoValue
 from mathequiv.verdict import Decision, Finding, Stage, equal, unknown
-
-if TYPE_CHECKING:
-    from mathequiv.numeric.polynomial import Ring
 
 _TRIES = 12
 
@@ -89,7 +86,7 @@ def _by_factor(reference: Node, prediction: Node, config: Config) -> Proportion:
     try:
         ring = Ring(found, config.limits.expansion_terms)
         left, right = ring.lowest(ring.form(reference)), ring.lowest(ring.form(prediction))
-        signs = [_ratio_sign(ring, left.top, right.top), _ratio_sign(ring, left.bottom, right.bottom)]
+        signs = [_ratio_sign(left.top, right.top), _ratio_sign(left.bottom, right.bottom)]
     except NoValue:
         return _UNKNOWN
     if signs[0] is None:
@@ -98,10 +95,12 @@ def _by_factor(reference: Node, prediction: Node, config: Config) -> Proportion:
     return Proportion(equal(Stage.NUMERIC, "proportional", text), Factor.UNIT, _product(signs))
 
 
-def _ratio_sign(ring: Ring, left: Any, right: Any) -> int | None:
+def _ratio_sign(left: Any, right: Any) -> int | None:
     """The sign of a quotient of polynomials that vanishes nowhere and has no pole; None where that is not seen."""
+    from mathequiv.numeric.roots import constant_sign
+
     common = left.gcd(right)
-    return _product([ring.constant_sign(left / common), ring.constant_sign(right / common)])
+    return _product([constant_sign(left / common), constant_sign(right / common)])
 
 
 def _points(reference: Node, prediction: Node) -> Iterator[Point]:

@@ -9,6 +9,7 @@ from operator import methodcaller
 
 from mathequiv.nodes import Rational
 from mathequiv.numeric import huge, safe
+from mathequiv.numeric.exact import bits
 from mathequiv.numeric.scope import Scope, Watch
 from mathequiv.numeric.values import (
     RATIONAL,
@@ -41,6 +42,12 @@ def lift(value: Value) -> huge.Real:
     if kind is Infinite:
         raise Opaque("infinity")
     return safe.ball(value) if kind in RATIONAL else value
+
+
+def is_rounded(value: Value) -> bool:
+    """True of an exact value with so many digits that a ball may lose some that matter."""
+    exact = value.factor if type(value) is Turn else value
+    return type(exact) in RATIONAL and 2 * bits(exact) > safe.precision_now()
 
 
 def ball(value: Value) -> Ball:
@@ -84,9 +91,14 @@ def add(scope: Scope, *args: Value) -> Value:
 
 def note_absorbed(scope: Scope, terms: Sequence[Ball]) -> None:
     """A summand below 10^-50 of the largest makes agreement of the sum meaningless."""
-    sizes = [size for term in terms if (size := safe.magnitude(term)) is not None]
-    if sizes and max(sizes) - min(sizes) > _ABSORBED_BITS:
+    if is_spread(terms):
         scope.absorbed = True
+
+
+def is_spread(terms: Sequence[Ball]) -> bool:
+    """True where the sizes of balls, zeros aside, lie more than 10^50 apart."""
+    sizes = [size for term in terms if (size := safe.magnitude(term)) is not None]
+    return bool(sizes) and max(sizes) - min(sizes) > _ABSORBED_BITS
 
 
 def multiply(scope: Scope, *args: Value) -> Value:

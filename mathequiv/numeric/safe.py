@@ -61,6 +61,11 @@ def _child() -> None:
 os.register_at_fork(before=lambda: _lock.acquire(), after_in_parent=lambda: _lock.release(), after_in_child=_child)
 
 
+def precision_now() -> int:
+    """The precision in force."""
+    return int(ctx.prec)
+
+
 def ball(value: Rational) -> Ball:
     """The rational as a real ball."""
     if type(value) is int:

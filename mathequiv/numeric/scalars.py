@@ -139,7 +139,7 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
     left, right = _with_one_planck(reference, prediction, surveys)
     refutable = True
     if Trait.REWRITE in traits:
-        preparation = Preparation(compare_scalars, config)
+        preparation = Preparation(left, right, compare_scalars, config)
         try:
             left, right = preparation.rewritten(left), preparation.rewritten(right)
         except Opaque:

@@ -58,7 +58,7 @@ class Scope:
     ``field`` is None where only exact values count; ``bits`` bounds an exact rational before it becomes a ball.
     ``absorbed`` is set when a summand was too small beside its sum, or an argument too extreme, for agreement to mean
     anything. ``bound`` holds the letters of the sums around; ``calls`` remembers the values that unknown functions were
-    given at this point.
+    given at this point, hashed from ``seed``; without a seed such functions have none.
     """
 
     __slots__ = ("absorbed", "bits", "bound", "budget", "calls", "field", "point", "seed", "watch")
@@ -69,7 +69,7 @@ class Scope:
         field: Field | None = None,
         bits: int = EXACT_BITS,
         watch: Watch = Watch.OFF,
-        seed: str = "",
+        seed: str | None = None,
         budget: Budget | None = None,
     ) -> None:
         self.point = point

@@ -47,7 +47,7 @@ _NOTHING: frozenset[Trait] = frozenset()
 
 def _traits_of(head: str) -> frozenset[Trait]:
     kinds = (
-        (Trait.WHOLE, INTEGRAL),
+        (Trait.WHOLE, INTEGRAL | STEPS),
         (Trait.SWITCH, SWITCHES),
         (Trait.STEP, STEPS),
         (Trait.ARITHMETIC, ARITHMETIC),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
-from mathequiv.nodes import Apply, Call, Node, Number, Piecewise, Relation, walk
+from mathequiv.nodes import Apply, Call, Node, Number, Piecewise, Relation, Symbol, walk
 from mathequiv.numeric.heads import ARITHMETIC, INSIDE, OUTSIDE, SIGNED, STEPS
 from mathequiv.numeric.trees import ONE, difference, free_symbols, negative, total
 
@@ -28,20 +28,23 @@ def steps(*trees: Node) -> tuple[Node, ...]:
         for node in walk(tree):
             if isinstance(node, Apply) and node.head in STEPS:
                 part = Apply("div", node.args) if node.head == "mod" else node.args[0]
-                if free_symbols(part):
+                if free_symbols(part) and not (node.head == "mod" and free_symbols(node.args[1])):
                     found[part] = None
     return tuple(found)
 
 
-def is_arithmetic(*trees: Node) -> bool:
-    """True where a greatest common divisor, or a remainder by a letter, is taken of letters."""
-    return any(
-        isinstance(node, Apply)
-        and node.head in ARITHMETIC
-        and bool(free_symbols(node.args[-1] if node.head == "mod" else node))
-        for tree in trees
-        for node in walk(tree)
-    )
+def arithmetic_letters(*trees: Node) -> tuple[Symbol, ...]:
+    """The letters of which a greatest common divisor is taken, or by which a remainder is."""
+    found: dict[Symbol, None] = {}
+    for tree in trees:
+        for node in walk(tree):
+            if (
+                isinstance(node, Apply)
+                and node.head in ARITHMETIC
+                and (node.head != "mod" or free_symbols(node.args[1]))
+            ):
+                found.update(dict.fromkeys(free_symbols(node)))
+    return tuple(sorted(found, key=repr))
 
 
 def is_continuous(tree: Node) -> bool:
