@@ -22,10 +22,14 @@ Ask = Callable[["Pair"], Finding]
 
 @dataclass(slots=True)
 class Side:
-    """One answer: its text and its readings, the preferred one first."""
+    """One answer: its text and its readings, the preferred one first.
+
+    ``unreal`` marks a reference whose value is defined only where the imaginary unit occurs on the other side.
+    """
 
     text: str
     readings: tuple[Node, ...]
+    unreal: bool = False
     _keys: tuple[object, ...] | None = field(default=None, repr=False)
 
     @property

@@ -10,6 +10,7 @@ from time import perf_counter
 from mathequiv.cascade import Side
 from mathequiv.compare import undefined_answer
 from mathequiv.config import Config
+from mathequiv.nodes import Constant, Node, walk
 from mathequiv.syntax import is_placeholder, read
 from mathequiv.verdict import ParseError
 
@@ -78,6 +79,13 @@ class Reader:
             return found
         if is_placeholder(text):
             return Read(None, "placeholder", "a placeholder, not an answer", found.seconds)
-        if undefined_answer(found.side.readings[0]):
+        first = found.side.readings[0]
+        if undefined_answer(first):
             return Read(None, "undefined", "the reference has no defined value", found.seconds)
-        return found
+        unreal = not has_unit(first) and undefined_answer(first, complex_allowed=False)
+        return Read(Side(text, found.side.readings, unreal), seconds=found.seconds)
+
+
+def has_unit(node: Node) -> bool:
+    """True where the imaginary unit occurs."""
+    return any(inner == Constant("i") for inner in walk(node))

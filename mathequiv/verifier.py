@@ -17,7 +17,7 @@ from mathequiv.compare import kind
 from mathequiv.config import Config
 from mathequiv.extract import locate, locate_reference, looks_like_response
 from mathequiv.nodes import Node
-from mathequiv.reading import Read, Reader
+from mathequiv.reading import Read, Reader, has_unit
 from mathequiv.syntax import latex
 from mathequiv.verdict import (
     Answer,
@@ -199,6 +199,8 @@ class Verifier:
             outcomes.append(outcome)
             return task.load(outcome.text) if outcome.text is not None else unknown(Stage.SYMBOLIC, outcome.detail)
 
+        if reference.unreal and not has_unit(prediction.readings[0]):
+            return self._undefined(reference, extraction)
         pair = Pair(reference, prediction, self.config, ask)
         finding = decide(pair, trace)
         verdict, cause, blame = self._verdict(finding, outcomes, deadline)
@@ -218,6 +220,11 @@ class Verifier:
             trace=tuple(trace),
             config=self.config.fingerprint,
         )
+
+    def _undefined(self, reference: Side, extraction: Extraction | None) -> Result:
+        """A reference that is not real, where no imaginary unit occurs on either side, measures nothing."""
+        read = Read(None, "undefined", "the reference has no real value, and no imaginary unit occurs")
+        return self._reference_error((reference.text,), [read], extraction)
 
     def _verdict(
         self, finding: Finding, outcomes: list[Outcome], deadline: float | None

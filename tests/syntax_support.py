@@ -60,7 +60,9 @@ def _rarer(node: n.Node) -> str:
         case n.Piecewise(pieces):
             return form("Piecewise", *(form(show(v), show(c) if c is not None else "else") for v, c in pieces))
         case n.Relation(terms, operators, modulus):
-            rest = [part for operator, term in zip(operators, terms[1:], strict=True) for part in (operator, show(term))]
+            rest = [
+                part for operator, term in zip(operators, terms[1:], strict=True) for part in (operator, show(term))
+            ]
             return form("Relation", show(terms[0]), *rest, *(() if modulus is None else ("mod", show(modulus))))
         case n.Quantity(value, unit):
             return form("Quantity", show(value), f"<{' '.join(unit.text.split())}>")

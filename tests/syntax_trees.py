@@ -191,7 +191,7 @@ def statements() -> st.SearchStrategy[Node]:
 
 def words() -> st.SearchStrategy[Node]:
     """Phrases, with formulas in them or without, choices, times of day."""
-    word = st.sampled_from("ellipse right angle circle does not exist the point infinite many".split())
+    word = st.sampled_from(["ellipse", "right", "angle", "circle", "does", "not", "exist", "the", "point", "many"])
     run = st.lists(word, min_size=2, max_size=6).map(" ".join)
     letters = st.lists(st.sampled_from("ABCDE"), min_size=1, max_size=3, unique=True)
     return st.one_of(

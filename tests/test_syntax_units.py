@@ -154,7 +154,9 @@ def test_temperatures_have_a_zero_of_their_own() -> None:
     assert rate.offset == 0
 
 
-@pytest.mark.parametrize("symbol", ["m", "g", "s", "A", "K", "mol", "Hz", "N", "Pa", "J", "W", "C", "V", "F", "T", "L", "eV"])
+@pytest.mark.parametrize(
+    "symbol", ["m", "g", "s", "A", "K", "mol", "Hz", "N", "Pa", "J", "W", "C", "V", "F", "T", "L", "eV"]
+)
 def test_every_prefix_scales(symbol: str) -> None:
     base, dimension = size(unit_of(symbol))
     for prefix, power in {"T": 12, "G": 9, "M": 6, "k": 3, "m": -3, "u": -6, "n": -9, "f": -15}.items():
@@ -165,7 +167,27 @@ def test_every_prefix_scales(symbol: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "/", "^2", "apples", "x", "d", "t", "a", "kgkg", "m^", "m^^2", "m^13", "%", "foo/s", "m + s", "5 m", "1/s", "per", "square"],
+    [
+        "",
+        "/",
+        "^2",
+        "apples",
+        "x",
+        "d",
+        "t",
+        "a",
+        "kgkg",
+        "m^",
+        "m^^2",
+        "m^13",
+        "%",
+        "foo/s",
+        "m + s",
+        "5 m",
+        "1/s",
+        "per",
+        "square",
+    ],
 )
 def test_what_is_no_unit(text: str) -> None:
     assert units.read_unit(text) is None
@@ -187,9 +209,9 @@ def test_counted_nouns_have_no_dimension(text: str) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["apples or pears", "not", "maybe", "if", "wrong", "or maybe", "is the answer", "apples but no pears", "otherwise", "where",
-     "at least", "or more", "million", "thousand", "dozen", "percent", "January", "5 apples", "apples, pears", "x = 5",
-     "one two three four five six", "apples and pears", ""],
+    ["apples or pears", "not", "maybe", "if", "wrong", "or maybe", "is the answer", "apples but no pears", "otherwise",
+     "where", "at least", "or more", "million", "thousand", "dozen", "percent", "January", "5 apples", "apples, pears",
+     "x = 5", "one two three four five six", "apples and pears", ""],
 )  # fmt: skip
 def test_hedges_and_more_are_no_nouns(text: str) -> None:
     """What makes the rest more than a count is never dropped as a noun."""
@@ -230,8 +252,8 @@ def test_quantities_in_answers(text: str, value: str, scale: str, dimension: str
 
 @pytest.mark.parametrize(
     "text",
-    ["2d", "a + b + c", "5k", "5x m", "x/m", "5 or 6 apples", "5 apples or maybe 6", "5 is wrong", "5 maybe", "not 5 apples",
-     "5 if x", r"5 \text{ cm or more}", r"5 \text{ or } 6", "about 5 apples"],
+    ["2d", "a + b + c", "5k", "5x m", "x/m", "5 or 6 apples", "5 apples or maybe 6", "5 is wrong", "5 maybe",
+     "not 5 apples", "5 if x", r"5 \text{ cm or more}", r"5 \text{ or } 6", "about 5 apples"],
 )  # fmt: skip
 def test_letters_and_hedges_are_no_quantities(text: str) -> None:
     assert quantities(text) == []

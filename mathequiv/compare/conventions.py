@@ -234,7 +234,7 @@ def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
     if isinstance(node, Quantity) and not isinstance(first, Quantity):
         return any(_carries_unit(other, node) for other in others)
     if isinstance(node, Phrase):
-        return any(kind_of(other) is Kind.TEXT for other in others)
+        return kind_of(others[0]) is Kind.TEXT
     if isinstance(node, Choice):
         return any(is_choice(other) for other in others)
     if isinstance(node, Clock):

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathequiv.compare.build import ZERO, total
-from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Number, Phrase, Relation, Symbol
+from mathequiv.compare.names import assignment, is_claim
+from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Number, Phrase, Relation, Symbol
+from mathequiv.numeric import free_symbols
 
 _DOTS = Constant("dots")
 _SETS = frozenset({"N", "Z", "Q", "R", "C"})
@@ -155,3 +157,33 @@ def tail_declaration(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] |
         if counted is not None:
             return items[:place], Listing(items[place:])
     return None
+
+
+def tail_conditions(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | None:
+    """The items and the conditions that end them, where these restrict letters of an expression: ``x^2, x > 0``."""
+    place = len(items)
+    while place > 0 and _is_condition(items[place - 1]):
+        place -= 1
+    if place in (0, len(items)):
+        return None
+    restricted = free_symbols(Listing(items[place:]))
+    if not all(restricted <= _arguments(item) for item in items[:place]):
+        return None
+    conditions = items[place:]
+    return items[:place], conditions[0] if len(conditions) == 1 else Apply("and", conditions)
+
+
+def _is_condition(node: Node) -> bool:
+    return isinstance(node, Relation) and not {"=", "approx"} & set(node.operators) and node.modulus is None
+
+
+def _arguments(node: Node) -> frozenset[Symbol]:
+    """The letters of an expression, or of the value that a name is given; none for any other claim."""
+    named = assignment(node)
+    if named is not None:
+        return (
+            free_symbols(named.value) - free_symbols(named.name)
+            if not isinstance(named.name, Call)
+            else free_symbols(named.value)
+        )
+    return frozenset() if is_claim(node) else free_symbols(node)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathequiv.compare.build import PI, contains, substitute
+from mathequiv.compare.build import PI, contains, number, substitute
 from mathequiv.compare.builders import conditions
 from mathequiv.compare.declarations import Range, Ranges, ranges
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.links import links_match
-from mathequiv.compare.logic import EQUAL, all_of, labelled, only_if_equal
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled, only_if_equal
 from mathequiv.compare.names import is_claim, unnamed
+from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Given, Listing, Node, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols
@@ -54,9 +55,32 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     if isinstance(reference, Given) and isinstance(prediction, Given):
         return _both_given(reference, prediction, same, answer)
     if isinstance(reference, Given):
-        return answer(reference.body, prediction, same) if _may_be_ignored(reference) else found
+        return _ignoring(reference, reference.body, prediction, same, answer)
     if isinstance(prediction, Given):
-        return answer(reference, prediction.body, same) if _may_be_ignored(prediction) else found
+        return _ignoring(prediction, reference, prediction.body, same, answer)
+    return None
+
+
+def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding:
+    """A declaration on one side alone is ignored where it restricts no unknown; a refutation must respect it."""
+    if not _may_be_ignored(declares):
+        return unknown(same.leaf.stage)
+    found = answer(reference, prediction, same)
+    if found.decision is not DIFFERENT or ranges(declares.condition) is not None:
+        return found
+    return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
+
+
+def _differs_within(condition: Node, reference: Node, prediction: Node) -> Finding | None:
+    """A refutation by a point that the condition allows; values of one kind are not told apart by their domain."""
+    (_, value), (_, match) = unnamed(reference), unnamed(prediction)
+    if kind_of(value) is not Kind.SCALAR or kind_of(match) is not Kind.SCALAR:
+        return None
+    apart = Relation((value, match), ("!=",))
+    letters = free_symbols(condition) | free_symbols(apart)
+    for point in grid(sorted(letters, key=repr)):
+        if truth(condition, point) and truth(apart, point):
+            return counterexample({letter: number(place) for letter, place in point.items()}, reference_holds=True)
     return None
 
 

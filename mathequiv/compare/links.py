@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mathequiv.compare.bound import canonical
@@ -11,7 +11,7 @@ from mathequiv.compare.inequalities import flipped
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same
-from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set
+from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Relation, Set, Symbol, rebuild, walk
 from mathequiv.numeric import free_symbols, proportional
 from mathequiv.numeric.proportion import Factor
 from mathequiv.verdict import Finding, unknown
@@ -140,14 +140,26 @@ def up_to_factor(reference: Link, prediction: Link, same: Same) -> Finding:
 def proportion(reference: Node, prediction: Node, directed: bool, same: Same) -> Finding:
     """Whether two expressions agree up to a factor that never vanishes, positive if directed."""
     if contains(reference, _is_unit) or contains(prediction, _is_unit):
-        found = constant_ratio(reference, prediction, same)
-        return only_if_equal(found) if not directed else unknown(same.leaf.stage)
-    proportion_found = proportional(canonical(reference), canonical(prediction), same.config)
-    if proportion_found.finding.decision is EQUAL and directed and proportion_found.sign != 1:
+        ratio = unknown(same.leaf.stage) if directed else constant_ratio(reference, prediction, same)
+        return only_if_equal(ratio)
+    left, right = abstracted((canonical(reference), canonical(prediction)))
+    found = proportional(left, right, same.config)
+    if found.finding.decision is EQUAL and directed and found.sign != 1:
         return unknown(same.leaf.stage)
-    if proportion_found.factor is Factor.UNIT and not directed and _never_vanishes(reference, same):
+    if found.factor is Factor.UNIT and not directed and _never_vanishes(left, same):
         return unknown(same.leaf.stage)
-    return proportion_found.finding
+    return found.finding
+
+
+def abstracted(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The trees with each value of an unknown function as a letter of its own: what holds for all letters holds."""
+    calls = dict.fromkeys(inner for node in nodes for inner in walk(node) if isinstance(inner, Call))
+    names: dict[Node, Node] = {call: Symbol("value", Number(place)) for place, call in enumerate(calls)}
+    return tuple(_with_values(node, names) for node in nodes) if names else nodes
+
+
+def _with_values(node: Node, names: Mapping[Node, Node]) -> Node:
+    return names[node] if node in names else rebuild(node, lambda child: _with_values(child, names))
 
 
 def _is_unit(node: Node) -> bool:
@@ -161,6 +173,7 @@ def _never_vanishes(node: Node, same: Same) -> bool:
 
 def constant_ratio(reference: Node, prediction: Node, same: Same) -> Finding:
     """Whether two expressions agree up to a constant factor: ``f(x) g(p) = g(x) f(p)``, neither zero at ``p``."""
+    reference, prediction = abstracted((reference, prediction))
     letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
     for start in _STARTS:
         point: dict[Node, Node] = {letter: number(start + place) for place, letter in enumerate(letters)}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.compare.build import contains, negative
-from mathequiv.compare.declarations import tail_declaration, written_out
+from mathequiv.compare.declarations import tail_conditions, tail_declaration, written_out
 from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import is_claim, record
 from mathequiv.compare.quantities import combined
@@ -78,7 +78,7 @@ def _tuple(node: Tuple) -> Node:
 
 def _listing(node: Listing) -> Node:
     """Lists within a list are points; a declaration at the end belongs to the rest."""
-    tail = tail_declaration(node.items)
+    tail = tail_declaration(node.items) or tail_conditions(node.items)
     if tail is not None:
         rest, declaration = tail
         body = rest[0] if len(rest) == 1 else Listing(rest, node.joiner)

@@ -178,6 +178,15 @@ def _definition_and_value(left: Named, right: Named, same: Same, answer: Answer)
 
 def _values_of_functions(left: Named, right: Named, same: Same) -> Finding:
     """Values under names that are not shown to be one: constants differ, all else is open."""
-    if same(left.name, right.name).decision is DIFFERENT and _is_constant(left.value) and _is_constant(right.value):
+    if _names_apart(left.name, right.name, same) and _is_constant(left.value) and _is_constant(right.value):
         return different(Stage.NORMALIZED, "names differ", "values of different names")
     return unknown(same.leaf.stage)
+
+
+def _names_apart(left: Node, right: Node, same: Same) -> bool:
+    """Other functions, or one function at places that are shown to differ."""
+    if not isinstance(left, Call) or not isinstance(right, Call):
+        return True
+    if left.function != right.function or len(left.args) != len(right.args):
+        return True
+    return all_of(same(*pair) for pair in zip(left.args, right.args, strict=True)).decision is DIFFERENT

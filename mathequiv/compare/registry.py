@@ -9,6 +9,7 @@ from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.leaf import Leaf
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Relation
+from mathequiv.normal.tree import normal_key
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 # Comparisons of parts within one comparison; a list of n against a list of n may need n * n.
@@ -94,9 +95,9 @@ class Same:
         return self.identical(reference, prediction)
 
     def identical(self, reference: Node, prediction: Node) -> Finding:
-        """Equal as trees, up to the names of bound letters; otherwise unknown."""
-        if canonical(reference) == canonical(prediction):
-            return equal(Stage.NORMALIZED, "identical", "the same up to the names of bound letters")
+        """Equal as written, up to order and the names of bound letters; otherwise unknown."""
+        if normal_key(reference) == normal_key(prediction):
+            return equal(Stage.NORMALIZED, "identical", "identical normal form")
         return unknown(self.leaf.stage)
 
     def scalars(self, reference: Node, prediction: Node) -> Finding:

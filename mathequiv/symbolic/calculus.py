@@ -101,18 +101,26 @@ def _without_idle_ranges(integral: Any) -> Any:
 
 def _in_terms(expression: Any, kind: type, limits: Limits) -> Any:
     """The terms of a sum that are multiples of a sum or integral, put together where they share a range."""
+    scales, rest = _multiples(expression, kind)
     groups: dict[Any, list[Any]] = {}
-    rest = sympy.Integer(0)
-    for term in sympy.Add.make_args(sympy.expand(expression, deep=False)):
-        inside: list[Any] = [factor for factor in sympy.Mul.make_args(term) if isinstance(factor, kind)]
-        if len(inside) != 1 or len(inside[0].limits) != 1:
-            rest += term
-            continue
-        series, scale = inside[0], term / inside[0]
+    for series, scale in scales.items():
         range_, extra = _peeled(series, groups)
         groups.setdefault(range_, []).append(scale * series.function)
         rest += scale * extra
     return rest + sum((_group(kind, range_, bodies, limits) for range_, bodies in groups.items()), sympy.Integer(0))
+
+
+def _multiples(expression: Any, kind: type) -> tuple[dict[Any, Any], Any]:
+    """Each sum or integral over one range with its factor, and what is left."""
+    scales: dict[Any, Any] = {}
+    rest = sympy.Integer(0)
+    for term in sympy.Add.make_args(sympy.expand(expression, deep=False)):
+        inside: list[Any] = [factor for factor in sympy.Mul.make_args(term) if isinstance(factor, kind)]
+        if len(inside) == 1 and len(inside[0].limits) == 1:
+            scales[inside[0]] = scales.get(inside[0], 0) + term / inside[0]
+        else:
+            rest += term
+    return scales, rest
 
 
 def _peeled(series: Any, groups: dict[Any, list[Any]]) -> tuple[Any, Any]:

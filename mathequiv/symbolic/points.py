@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from itertools import count
 from typing import Any
@@ -135,6 +136,7 @@ def _term(coefficient: int, power: int, order: int, argument: Any) -> Any:
     return coefficient * argument ** (power - order) if power >= order else 0
 
 
+@lru_cache(maxsize=64)
 def stand_in(seed: str, name: str, arity: int, damped: bool = False) -> StandIn:
     """The function that stands for the unknown function ``name`` at a point."""
     chances = [digest(seed, name, position) for position in range(arity)]

@@ -21,7 +21,7 @@ _DEGREE = 60
 # Other equations are solved up to this number of nodes.
 _SOLVED = 60
 # What no equation is solved for.
-_OPAQUE = (AppliedUndef, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Derivative)
+OPAQUE = (AppliedUndef, sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit, sympy.Derivative)
 # Digits to which zeros are compared before they are compared exactly.
 _DIGITS = 60
 
@@ -44,7 +44,7 @@ def zeros(expression: Any, variable: Any, limits: Limits) -> tuple[Any, ...] | N
     """The real zeros of ``expression``, all of them, or None; none are listed for what has no ``variable``."""
     if not expression.has(variable):
         return ()
-    if expression.has(*_OPAQUE):
+    if expression.has(*OPAQUE):
         return None
     check_powers(expression, limits)
     upper = attempt(lambda: sympy.together(expression).as_numer_denom()[0])

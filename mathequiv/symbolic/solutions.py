@@ -12,7 +12,7 @@ from sympy.core.function import AppliedUndef
 from mathequiv.symbolic.claims import Atom, Claim, Join, Junction
 from mathequiv.symbolic.faults import attempt
 from mathequiv.symbolic.points import Coordinate, Point, exact_value, plain, points
-from mathequiv.symbolic.roots import zeros
+from mathequiv.symbolic.roots import OPAQUE, zeros
 from mathequiv.symbolic.simplify import numerator
 from mathequiv.symbolic.sizes import check_powers, operations
 from mathequiv.symbolic.symbols import Numbers
@@ -80,6 +80,8 @@ def _zeros(expression: Any, letter: Any, world: World) -> Any:
     """Real zeros, or all complex ones of a polynomial where complex numbers are meant."""
     if world.scope.numbers is Numbers.REAL:
         return zeros(expression, letter, world.limits)
+    if expression.has(*OPAQUE):
+        return ()
     check_powers(expression, world.limits)
     upper = sympy.expand(sympy.together(expression).as_numer_denom()[0])
     polynomial = sympy.Poly(upper, letter)

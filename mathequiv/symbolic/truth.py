@@ -23,6 +23,8 @@ from mathequiv.symbolic.translator import Translator
 from mathequiv.symbolic.values import Undefined, Unprobed
 
 _DIGITS = 40
+# Values of integrands and terms that may be computed for two statements.
+_EVALUATIONS = 2_000
 # A value of SymPy that is nearer to zero than this has no clear sign.
 _CLEAR = 1e-20
 
@@ -37,7 +39,7 @@ class World:
     @cached_property
     def budget(self) -> Budget:
         """The values of integrands and terms that may still be computed."""
-        return Budget()
+        return Budget(_EVALUATIONS)
 
     @cached_property
     def translator(self) -> Translator:

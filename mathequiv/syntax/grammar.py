@@ -33,7 +33,6 @@ from mathequiv.nodes import (
     Node,
     Number,
     Phrase,
-    Quantity,
     Ratio,
     Relation,
     Set,
@@ -372,27 +371,16 @@ class Parser:
         return False
 
     def term(self) -> Node:
-        """term ::= unary (('*' | '/' | 'mod' | nothing) unary)*"""
+        """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
         factors = [self.unary()]
         while (item := self.peek()) is not None:
-            if item.kind is Kind.OPERATOR:
-                if item.text not in _MULTIPLYING:
-                    break
+            if item.kind is Kind.OPERATOR and item.text in _MULTIPLYING:
                 self.take()
                 factors = _MULTIPLYING[item.text](factors, self.unary())
-            elif item.kind is Kind.TEXT:
-                quantity = quantities.after(self, _multiplied(factors))
-                if quantity is None:
-                    break
-                factors = [quantity]
             elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
                 break
-            elif item.text in v.CURRENCIES and self.peek(1) is None:
-                self.take()
-                factors = [Quantity(_multiplied(factors), quantities.currency(v.CURRENCIES[item.text]))]
-            elif item.kind is Kind.LETTER and item.gap and quantities.begins_quotient(self):
-                quantity = quantities.after(self, _multiplied(factors))
-                factors = [quantity] if quantity is not None else [*factors, self.power()]
+            elif (quantity := quantities.following(self, item, factors)) is not None:
+                factors = [quantity]
             elif item.kind in _OPERANDS:
                 self._juxtaposed(item, factors[-1])
                 factors.append(self.power())

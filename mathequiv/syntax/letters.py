@@ -243,7 +243,7 @@ def looks_like_word(text: str) -> bool:
 
 
 _SUBSCRIPT_WORDS = frozenset(
-    """max min net eff avg tot out rms ext int ref rel abs opt new old two ten six one sun air gas top bot sys env""".split()
+    "max min net eff avg tot out rms int ref rel abs opt new old two ten six one sun air gas top bot sys env".split()
 )
 
 

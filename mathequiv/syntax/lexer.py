@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
+from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.source import Source
@@ -229,6 +230,15 @@ class Lexer:
     def _prime_script(self, name: str, start: int) -> None:
         self.emit(Kind.LETTER, "prime", start)
 
+    def _micro_command(self, name: str, start: int) -> None:
+        """The micro sign is a prefix of the unit close behind it, and a letter where there is none."""
+        symbol = re.match(r"\s*([A-Za-z]{1,3})(?![A-Za-z])", self.text[self.at : self.at + 8])
+        if symbol is None or units.lookup(f"\\mu{symbol[1]}") is None:
+            self.emit(Kind.LETTER, "mu", start)
+            return
+        self.at += symbol.end()
+        self.emit(Kind.TEXT, f"\\mu {symbol[1]}", start)
+
     def _hline(self, name: str, start: int) -> None:
         self.gap += " "
 
@@ -349,6 +359,7 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,
     "hline": Lexer._hline,
+    "micro": Lexer._micro_command,
     "not": Lexer._not_command,
     "mid": Lexer._mid_command,
     "divides": Lexer._mid_command,

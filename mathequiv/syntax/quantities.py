@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Node, Number, Quantity, Unit
 from mathequiv.syntax import units
+from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.vocabulary import CURRENCIES
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -42,6 +44,21 @@ def declares(text: str) -> bool:
     return _DECLARING.match(plain_words(text).lstrip(", (")) is not None
 
 
+def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
+    """The product of the factors with what stands next, where that is a unit in any of its spellings."""
+    if item.kind is Kind.TEXT or (item.kind is Kind.LETTER and item.gap and begins_quotient(parser)):
+        return after(parser, multiplied(factors))
+    if item.kind is not Kind.COMMAND:
+        return None
+    if item.text in CURRENCIES and parser.peek(1) is None:
+        parser.take()
+        return Quantity(multiplied(factors), currency(CURRENCIES[item.text]))
+    if not begins_unit_fraction(parser, item) or (unit := unit_fraction(parser)) is None:
+        return None
+    parser.at += 3
+    return Quantity(multiplied(factors), unit)
+
+
 def after(parser: Parser, value: Node) -> Node | None:
     """The value with the unit, noun, percent or degree that stands next; None where the text is something else."""
     item = parser.peek()
@@ -63,8 +80,29 @@ def begins_quotient(parser: Parser) -> bool:
     """True for a quotient of unit symbols after a number and a space: ``1.4 m/s``, ``V/K``."""
     if parser.at == 0 or parser.items[parser.at - 1].kind not in (Kind.NUMBER, Kind.GROUP):
         return False
-    reading = _longest(parser)
+    reading, first, second = _longest(parser), parser.peek(), parser.peek(1)
+    if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
+        return reading is not None
     return reading is not None and reading[1].quotient and reading[1].names > 1
+
+
+def begins_unit_fraction(parser: Parser, item: Item) -> bool:
+    r"""True for a fraction of unit names behind a value: ``36\\ \\frac{\\text{km}}{\\text{h}}``."""
+    top, bottom = parser.peek(1), parser.peek(2)
+    if item.text not in (r"\frac", r"\dfrac", r"\tfrac") or top is None or bottom is None:
+        return False
+    text = parser.source.text[top.start : bottom.end]
+    return (r"\text" in text or r"\mathrm" in text) and unit_fraction(parser) is not None
+
+
+def unit_fraction(parser: Parser) -> Unit | None:
+    """The unit that a fraction of unit names at the cursor is."""
+    top, bottom = parser.peek(1), parser.peek(2)
+    if top is None or bottom is None or top.text != "{" or bottom.text != "{":
+        return None
+    parts = [parser.source.text[part.start + 1 : part.end - 1] for part in (top, bottom)]
+    reading = units.read_unit(f"{parts[0]}/({parts[1]})")
+    return reading.unit if reading is not None else None
 
 
 def _noun(parser: Parser, item: Item, value: Node) -> Node | None:

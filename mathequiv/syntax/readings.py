@@ -31,7 +31,7 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import SHORT_WORDS, looks_like_word, resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
 from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.source import SPELLED, Source, prepare
+from mathequiv.syntax.source import SPELLED, Source, prepare, restored
 from mathequiv.verdict import ParseError
 
 register_commands(
@@ -48,6 +48,7 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     Raises ``ParseError`` when the text is not well-formed or not understood; its cause is ``empty`` when nothing is
     left once wrappers are gone, and the name of the limit when one was passed.
     """
+    text = restored(text)
     if len(text) > config.limits.answer_chars:
         raise ParseError(f"more than {config.limits.answer_chars} characters", text, (0, 1), "answer length")
     bare = _stripped(text)
@@ -77,7 +78,7 @@ def _stripped(text: str) -> str:
 
 # Not part of the value (SEMANTICS 2.7).
 _LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\s*:?(?=.)", re.IGNORECASE)
-_NOTHING = re.compile(r"(?:[$~\s.,;:!]|\\[,;:! ])*\Z")
+_NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
 

@@ -35,7 +35,7 @@ SPELLED = {
     "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ℓ": r"\ell ",
     "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
     "，": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
-    "µ": r"\mu ", "Ω": r"\Omega ", "∆": r"\Delta ", "ı": "i", "Å": r"\angstrom ",
+    "µ": r"\micro ", "Ω": r"\Omega ", "∆": r"\Delta ", "ı": "i", "Å": r"\angstrom ",
 }  # fmt: skip
 
 _GREEK = {
@@ -90,6 +90,15 @@ def prepare(text: str) -> Source:
         length += len(piece)
         position += taken
     return Source("".join(pieces), text, tuple(starts), tuple(origins))
+
+
+def restored(text: str) -> str:
+    """The text with the backslashes that control characters ate, so that stripping white space eats none."""
+    if text.isprintable():
+        return text
+    return "".join(
+        _spell_ascii(text, at)[0] if char in _EATEN or char in _EATEN_BEFORE else char for at, char in enumerate(text)
+    )
 
 
 def _spell(text: str, at: int) -> tuple[str, int]:

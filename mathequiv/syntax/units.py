@@ -291,10 +291,6 @@ def counted_noun(text: str) -> Unit | None:
     stripped = text.replace(".", " ").strip(" ~\\")
     if any(word.lower().endswith("ly") for word in stripped.split()):
         return None
-    if (
-        any(lookup(word) is not None and len(word) > 1 for word in stripped.split()[:1])
-        or not _NOUN.match(stripped)
-        or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped))
-    ):
+    if not _NOUN.match(stripped) or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped)):
         return None
     return Unit(stripped, Fraction(1), ())

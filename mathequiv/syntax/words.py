@@ -203,9 +203,9 @@ def is_vocabulary(word: str) -> bool:
 
 _PLACEHOLDER_TEXTS = """
     see solution|see the solution|see explanation|see above|see below|see proof|see figure|see text|see graph
-    see picture|see diagram|omitted|proof|figure|graph|proof omitted|answer omitted|solution omitted|the proof is omitted|n/a|nan
-    none given|not given|no answer given|answers may vary|answers vary|answers will vary|left to the reader|prove|proven
-    todo|tbd|证明见解析|略|见解析|解答见详解
+    see picture|see diagram|omitted|proof|figure|graph|proof omitted|answer omitted|solution omitted
+    the proof is omitted|n/a|nan|none given|not given|no answer given|answers may vary|answers vary
+    answers will vary|left to the reader|prove|proven|todo|tbd|证明见解析|略|见解析|解答见详解
 """
 _PLACEHOLDERS = frozenset(text.strip() for text in _PLACEHOLDER_TEXTS.replace("\n", "|").split("|")) - {""}
 

@@ -59,8 +59,9 @@ def postfixes(parser: Parser, node: Node) -> Node:
 
 def _is_expectation(node: Node, item: Item) -> bool:
     """``E[X]`` and ``P[A]``, the bracket close behind: a head, not a product."""
-    tight = isinstance(node, Symbol) and node.name in ("E", "P") and not item.gap
-    return tight and (item.text == "[" or (item.text == "(" and node.name == "E"))
+    if not isinstance(node, Symbol) or node.name not in ("E", "P") or item.gap:
+        return False
+    return item.text == "[" or (item.text == "(" and node.name == "E")
 
 
 def _is_call(parser: Parser, node: Node, item: Item) -> bool:
@@ -85,10 +86,15 @@ def _declares(parser: Parser) -> bool:
     return after is not None and after.kind is Kind.RELATION and after.text in ("=", "approx", "equiv")
 
 
+_SPECIAL = {Symbol("Gamma"): "gamma", Symbol("zeta"): "zeta"}
+
+
 def called(function: Node, args: tuple[Node, ...]) -> Node:
     """The call; ``C(n, k)`` is a binomial coefficient, ``P(n, k)`` stays a call."""
-    if isinstance(function, Symbol) and function == Symbol("C") and len(args) == 2:
+    if function == Symbol("C") and len(args) == 2:
         return Apply("binomial", args)
+    if isinstance(function, Symbol) and function in _SPECIAL and len(args) == 1:
+        return Apply(_SPECIAL[function], args)
     return Call(function, args)
 
 
@@ -152,8 +158,9 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
         return _based(parser, item, script_item, node, lower)
     if isinstance(node, Constant) and node.name in (*v.NUMBER_SETS, "e", "i", "pi"):
         node = Symbol(node.name)
-    if isinstance(node, Symbol) and _is_wide_numeral(node.name) and isinstance(lower, Number):
-        return to_base(parser, item, node.name, int(lower.value))
+    name = _numeral_name(parser, node, item)
+    if _is_wide_numeral(name) and isinstance(lower, Number):
+        return to_base(parser, item, name, int(lower.value))
     if isinstance(node, Symbol) and node.sub is None:
         return replace(node, sub=named(lower))
     if isinstance(node, Symbol):
@@ -161,6 +168,16 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
     if isinstance(node, (Call, Apply, Matrix, Bracket, Vector, Tuple)):
         return Apply("subscript", (node, named(lower)))
     parser.fail("a subscript needs a name before it", item)
+
+
+def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
+    """The digits before the subscript sign: a name, or what stands in round brackets."""
+    if isinstance(node, Symbol):
+        return node.name
+    before = next((other for other in parser.items if other.end == item.start), None)
+    if before is None or before.kind is not Kind.GROUP or before.text != "(":
+        return ""
+    return parser.source.text[before.start + 1 : before.end - 1].strip()
 
 
 def _is_wide_numeral(name: str) -> bool:
