@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from mathequiv.config import Config
-from mathequiv.extract import locate
+from mathequiv.extraction import locate
 from mathequiv.nodes import Node
 from mathequiv.normal import normalize_text
 from mathequiv.syntax import latex as print_latex

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from mathequiv.cascade import Pair, Side, decide
 from mathequiv.compare import kind
 from mathequiv.config import Config
-from mathequiv.extract import locate, locate_reference, looks_like_response
+from mathequiv.extraction import locate, locate_reference, looks_like_response
 from mathequiv.nodes import Node
 from mathequiv.reading import Read, Reader, has_unit
 from mathequiv.syntax import latex

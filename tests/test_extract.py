@@ -12,9 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mathequiv.config import Config
-from mathequiv.extract import locate, locate_reference, looks_like_response, strip_wrappers
-from mathequiv.extract.markers import STRONG, Takes
-from mathequiv.extract.readers import READERS
+from mathequiv.extraction import locate, locate_reference, looks_like_response, strip_wrappers
+from mathequiv.extraction.markers import STRONG, Takes
+from mathequiv.extraction.readers import READERS
 from mathequiv.verdict import Extraction
 
 CASES = Path(__file__).parent / "data" / "extraction.txt"

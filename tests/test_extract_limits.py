@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mathequiv.config import Config, Limits
-from mathequiv.extract import locate
+from mathequiv.extraction import locate
 from mathequiv.verdict import Extraction
 
 

@@ -16,7 +16,7 @@ from mathequiv.numeric import cells, display, polynomial, safe, switches
 from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.domain import is_covered
 from mathequiv.numeric.outcome import Outcome, Pair, Sample
-from mathequiv.numeric.points import POSITIVE, Dice, Point, first_points, random_points, seed
+from mathequiv.numeric.points import POSITIVE, Dice, Point, coordinate, first_points, random_points, seed
 from mathequiv.numeric.ranges import keeps_sign
 from mathequiv.numeric.refutation import refuted
 from mathequiv.numeric.relations import sign_at
@@ -35,6 +35,8 @@ _TRIES = 60
 _EXCLUDED = 3
 # Lines through how many points are searched for breakpoints, and for how many letters.
 _LINES = 2
+# Letters whose signs are combined.
+_ORTHANT_LETTERS = 4
 # Integers up to here are tried where divisors matter.
 _GRID = 12
 # Denominators of breakpoints that are known exactly.
@@ -107,6 +109,8 @@ class _Search:
             return unknown(Stage.NUMERIC, pair.cause)
         if stepped and not self.has_seen_steps(stepped):
             return unknown(Stage.NUMERIC, pair.cause)
+        if signed and len(pair.letters) > 1:
+            self.walk_orthants()
         self.walk_lines(signed)
         if not all(map(self.has_seen_both_sides, signed)):
             return unknown(Stage.NUMERIC, pair.cause)
@@ -165,6 +169,15 @@ class _Search:
             return value + dice.below(3) - 1
         return value * (1 + dice.share() / 4)
 
+    def walk_orthants(self) -> None:
+        """Every combination of signs of the letters, or of the first few."""
+        dice = Dice(self.pair.seed + "orthants")
+        free = [letter for letter in self.pair.letters if letter not in POSITIVE][:_ORTHANT_LETTERS]
+        for signs in product((1, -1), repeat=len(free)):
+            point = {letter: coordinate(dice, letter, self.pair.whole, dice.below(4)) for letter in self.pair.letters}
+            turned = {letter: sign * abs(point[letter]) for letter, sign in zip(free, signs, strict=True)}
+            self.look({**point, **turned}, self._enclosed)
+
     def walk_lines(self, signed: Sequence[Node]) -> None:
         """Every cell that the breakpoints cut lines into; an unseen cell ends the search."""
         for base in self._bases() if signed else ():
@@ -191,10 +204,13 @@ class _Search:
 
     def has_seen_both_sides(self, switch: Node) -> bool:
         """Points with something to say on either side, unless the switch cannot change its sign."""
-        signs = {sign_at(switch, point) for point, outcome in self.seen if outcome is not Outcome.NOTHING}
-        if {-1, 1} <= signs or keeps_sign(switch):
-            return True
-        return bool(signs & {-1, 1}) and self._has_no_other_side(switch)
+        signs = set()
+        for point, outcome in self.seen:
+            if outcome is not Outcome.NOTHING:
+                signs.add(sign_at(switch, point))
+                if {-1, 1} <= signs:
+                    return True
+        return keeps_sign(switch) or (bool(signs & {-1, 1}) and self._has_no_other_side(switch))
 
     def _has_no_other_side(self, switch: Node) -> bool:
         """No breakpoint on any line through the points, for a rational switch."""

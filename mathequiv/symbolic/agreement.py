@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from mathequiv.nodes import Apply, Node, Piecewise, walk
+from mathequiv.nodes import Apply, Bind, Node, Piecewise, walk
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.exact import exact
@@ -40,7 +40,8 @@ class Agreement:
 
 def agreement(pair: Pair) -> Agreement | None:
     """The agreement of two sides, where nothing in them can hide a difference between the points."""
-    if any(_hides(part) for side in (pair.reference, pair.prediction) for part in walk(side)):
+    parts = [part for side in (pair.reference, pair.prediction) for part in walk(side)]
+    if any(_hides(part) or _is_nested(part) for part in parts):
         return None
     if not pair.scope.free and not pair.scope.functions:
         agrees = _agrees(pair, Point({}, pair.seed), CONSTANT_DIGITS, Budget(_BUDGET))
@@ -69,6 +70,11 @@ def _hides(node: Node) -> bool:
     degree = None if node.head not in ("root", "pow") else exact(node.args[1])
     even = degree is not None and (degree.denominator if node.head == "pow" else degree.numerator) % 2 == 0
     return node.head in _JUMPING or node.head == "sqrt" or even
+
+
+def _is_nested(node: Node) -> bool:
+    """Whether a node is an integral over another, which is dear to so many digits."""
+    return isinstance(node, Bind) and any(isinstance(part, Bind) for part in walk(node.body))
 
 
 def _agrees(pair: Pair, point: Point, digits: int, budget: Budget) -> bool | None:

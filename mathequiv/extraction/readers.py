@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from mathequiv.config import Limits
-from mathequiv.extract.boxes import read_boxes
-from mathequiv.extract.labels import HEADING, begins_line, heads, in_code
-from mathequiv.extract.markers import Marker, Takes
-from mathequiv.extract.payload import payload
-from mathequiv.extract.values import Phrases, Stretch, begins_choice, value
-from mathequiv.extract.wrappers import strip_wrappers
+from mathequiv.extraction.boxes import read_boxes
+from mathequiv.extraction.labels import HEADING, begins_line, heads, in_code
+from mathequiv.extraction.markers import Marker, Takes
+from mathequiv.extraction.payload import payload
+from mathequiv.extraction.values import Phrases, Stretch, begins_choice, value
+from mathequiv.extraction.wrappers import strip_wrappers
 from mathequiv.verdict import Extraction
 
 

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from mathequiv.extract.joints import join
-from mathequiv.extract.markers import BOXES, latest_first
-from mathequiv.extract.wrappers import strip_wrappers
+from mathequiv.extraction.joints import join
+from mathequiv.extraction.markers import BOXES, latest_first
+from mathequiv.extraction.wrappers import strip_wrappers
 
 EMPTY = "empty box"
 UNCLOSED = "unclosed box"

@@ -8,12 +8,12 @@ from itertools import islice
 from typing import Any
 
 from mathequiv.config import Config, ExtractionMode, ReasoningBlocks, ReferenceExtraction
-from mathequiv.extract.items import assistant_text
-from mathequiv.extract.markers import BOXES, IN_REFERENCES, STRONG, Table, latest_first
-from mathequiv.extract.readers import READERS, Source
-from mathequiv.extract.reasoning import after_reasoning
-from mathequiv.extract.weak import find_weak
-from mathequiv.extract.wrappers import BLANK, strip_wrappers
+from mathequiv.extraction.items import assistant_text
+from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Table, latest_first
+from mathequiv.extraction.readers import READERS, Source
+from mathequiv.extraction.reasoning import after_reasoning
+from mathequiv.extraction.weak import find_weak
+from mathequiv.extraction.wrappers import BLANK, strip_wrappers
 from mathequiv.verdict import Extraction
 
 Readable = Callable[[str], bool]

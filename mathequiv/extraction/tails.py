@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mathequiv.extract.words import HEDGES, HEDGES_CJK, NUMBER_WORDS, REASONS, TAIL_STARTS
+from mathequiv.extraction.words import HEDGES, HEDGES_CJK, NUMBER_WORDS, REASONS, TAIL_STARTS
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 

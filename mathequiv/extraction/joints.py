@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mathequiv.extract.words import ALTERNATIVE
+from mathequiv.extraction.words import ALTERNATIVE
 
 
 class Run(NamedTuple):

@@ -11,9 +11,9 @@ from enum import Enum
 from itertools import islice
 from typing import NamedTuple
 
-from mathequiv.extract.tails import WORD, phrase_end, value_end
-from mathequiv.extract.words import ANSWER_WORDS, BOUNDS, FORMULA_WORDS, HEDGES, PREDICATES, PROSE_STARTS
-from mathequiv.extract.wrappers import strip_wrappers
+from mathequiv.extraction.tails import WORD, phrase_end, value_end
+from mathequiv.extraction.words import ANSWER_WORDS, BOUNDS, FORMULA_WORDS, HEDGES, PREDICATES, PROSE_STARTS
+from mathequiv.extraction.wrappers import strip_wrappers
 
 
 class Stretch(NamedTuple):

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mathequiv.extract.markers import STRONG, Takes
-from mathequiv.extract.scan import Readable, Weak, scan
-from mathequiv.extract.tails import WORD
-from mathequiv.extract.values import Phrases, value
-from mathequiv.extract.words import PREDICATES, PROSE_STARTS, SENTENCE, SPEAKER
-from mathequiv.extract.wrappers import BLANK, strip_wrappers
+from mathequiv.extraction.markers import STRONG, Takes
+from mathequiv.extraction.scan import Readable, Weak, scan
+from mathequiv.extraction.tails import WORD
+from mathequiv.extraction.values import Phrases, value
+from mathequiv.extraction.words import PREDICATES, PROSE_STARTS, SENTENCE, SPEAKER
+from mathequiv.extraction.wrappers import BLANK, strip_wrappers
 
 # A line that speaks of "the answer" and is no label is prose: "So the answer is correct."
 _LABELS = tuple(row.needle for row in STRONG.rows if row.takes in (Takes.STATEMENT, Takes.CHOICE))

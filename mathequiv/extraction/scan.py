@@ -10,12 +10,12 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mathequiv.extract.joints import NAME, join
-from mathequiv.extract.labels import in_code
-from mathequiv.extract.tails import WORD, value_end
-from mathequiv.extract.values import Phrases, value
-from mathequiv.extract.words import BOUNDS, HEDGES, SENTENCE
-from mathequiv.extract.wrappers import strip_wrappers
+from mathequiv.extraction.joints import NAME, join
+from mathequiv.extraction.labels import in_code
+from mathequiv.extraction.tails import WORD, value_end
+from mathequiv.extraction.values import Phrases, value
+from mathequiv.extraction.words import BOUNDS, HEDGES, SENTENCE
+from mathequiv.extraction.wrappers import strip_wrappers
 
 Readable = Callable[[str], bool]
 

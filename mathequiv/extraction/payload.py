@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from mathequiv.extract.values import Stretch
+from mathequiv.extraction.values import Stretch
 
 # What closes the label: a brace, a quote or emphasis. Emphasis before a character opens the answer's own.
 _SPACE = re.compile(r"""[ \t]*\}?(?:</(?:b|i|em|strong)>)?(?:[*_`"”]+(?=\s))?[ \t]*""")

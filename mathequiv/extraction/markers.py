@@ -13,7 +13,7 @@ from enum import Enum
 from operator import itemgetter
 from typing import NamedTuple
 
-from mathequiv.extract import labels
+from mathequiv.extraction import labels
 
 
 class Takes(Enum):
