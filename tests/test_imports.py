@@ -34,7 +34,8 @@ MAY_IMPORT = {
     "cascade": STEPS,
     "reading": STEPS | {"cascade"},
     "task": STEPS | {"cascade", "symbolic"},  # what a worker runs
-    "verifier": STEPS | {"cascade", "reading", "task", "worker"},
+    "judge": STEPS | {"cascade", "reading", "task", "worker"},
+    "verifier": BASE | {"judge", "worker"},
     "api": STEPS | {"verifier"},
     "": {"api", "config", "verdict", "verifier"},
     "graders": OUTSIDE,

@@ -7,6 +7,7 @@ try. The rules of the kinds register themselves when this package is imported; `
 from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     builders,
     choices,
+    claims,
     declared,
     intervals,
     matrices,

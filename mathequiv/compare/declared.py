@@ -8,7 +8,7 @@ from mathequiv.compare.build import PI, contains, number, substitute
 from mathequiv.compare.builders import conditions
 from mathequiv.compare.declarations import Range, Ranges, ranges
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
-from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled, only_if_equal
 from mathequiv.compare.names import is_claim, unnamed
@@ -64,11 +64,16 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
 def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding:
     """A declaration on one side alone is ignored where it restricts no unknown; a refutation must respect it."""
     if not _may_be_ignored(declares):
-        return unknown(same.leaf.stage)
+        apart = never_meet(kind_of(reference), kind_of(prediction))
+        return unknown(same.leaf.stage) if apart is None else different(Stage.NORMALIZED, "kinds differ", apart)
     found = answer(reference, prediction, same)
-    if found.decision is not DIFFERENT or ranges(declares.condition) is not None:
+    if found.decision is not DIFFERENT or not contains(declares.condition, _is_bound):
         return found
     return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
+
+
+def _is_bound(node: Node) -> bool:
+    return isinstance(node, Relation) and not {"in", "notin"} & set(node.operators)
 
 
 def _differs_within(condition: Node, reference: Node, prediction: Node) -> Finding | None:

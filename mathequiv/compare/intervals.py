@@ -6,16 +6,14 @@ from collections.abc import Iterator
 
 from mathequiv.compare.build import INFINITY, negative
 from mathequiv.compare.kinds import COMPARISONS, Kind, kind_of
-from mathequiv.compare.links import links_match, one_product
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled, only_if_equal
-from mathequiv.compare.matching import multiset
 from mathequiv.compare.points import separated
 from mathequiv.compare.reals import Reals, Undetermined
 from mathequiv.compare.regions import Region, region
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.shown import shown
 from mathequiv.config import Intervals
-from mathequiv.nodes import Apply, Bracket, Constant, Interval, Node, Number, Relation, Set, Symbol, Tuple
+from mathequiv.nodes import Bracket, Constant, Interval, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -60,41 +58,6 @@ def set_claim(written: Node, claim: Node, same: Same) -> Finding:
         ),
         same.leaf.stage,
     )
-
-
-@rule(Kind.INEQUALITY, Kind.LIST, symmetric=True)
-def inequality_list(inequality: Node, values: Node, same: Same) -> Finding:
-    """An inequality describes no list of values."""
-    return different(Stage.NORMALIZED, "kinds differ", "an inequality against several values")
-
-
-@rule(CLAIMS, CLAIMS)
-@rule(CLAIMS, (Kind.SYSTEM, Kind.EQUATION, Kind.RECORD), symmetric=True)
-def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
-    """True for the same values of the same letters, strictness included."""
-    letters = free_symbols(reference) | free_symbols(prediction)
-    return first_known(
-        (
-            lambda: only_if_equal(links_match(reference, prediction, same)),
-            lambda: by_region(reference, prediction, same),
-            lambda: only_if_equal(_alternatives(reference, prediction, same)),
-            lambda: _without_letters(reference, prediction, same),
-            lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
-            lambda: same.identical(reference, prediction),
-            lambda: same.sets(reference, prediction),
-        ),
-        same.leaf.stage,
-    )
-
-
-def _alternatives(reference: Node, prediction: Node, same: Same) -> Finding:
-    """The same alternatives in any order, or the same product that vanishes."""
-    product = one_product(reference, prediction, same)
-    if product.known or not isinstance(reference, Apply) or not isinstance(prediction, Apply):
-        return product
-    if reference.head != "or" or prediction.head != "or" or len(reference.args) != len(prediction.args):
-        return product
-    return multiset(reference.args, prediction.args, same)
 
 
 def _written_apart(reference: Node, prediction: Node, same: Same) -> Finding:
@@ -151,14 +114,14 @@ def _regions(left: Region, right: Region, same: Same) -> Finding:
 def compare_reals(left: Reals, right: Reals, same: Same) -> Finding:
     """The same cells between ends that agree."""
     if left.cells != right.cells:
-        return _apart(left, right)
+        return apart(left, right)
     if not left.cuts:
         return equal(Stage.NUMERIC, "sets of reals", "the whole line" if left.cells[0] else "the empty set")
     ends = zip(left.cuts, right.cuts, strict=True)
     return all_of(labelled(f"end {place}", same(low, high)) for place, (low, high) in enumerate(ends, 1))
 
 
-def _apart(left: Reals, right: Reals) -> Finding:
+def apart(left: Reals, right: Reals) -> Finding:
     """The refutation, with a rational that belongs to one set alone where one is at hand."""
     for value in (*left.samples(), *right.samples()):
         here = left.holds(Number(value))
@@ -239,15 +202,3 @@ def _by_members(reference: Node, prediction: Node) -> Finding:
 def _as_claim(node: Node, letter: Symbol) -> Node:
     """``letter in node`` for a set; a claim as it is."""
     return node if free_symbols(node) else Relation((letter, node), ("in",))
-
-
-def _without_letters(reference: Node, prediction: Node, same: Same) -> Finding:
-    """Claims without letters are equal only if their sides match."""
-    if free_symbols(reference) or free_symbols(prediction):
-        return unknown(same.leaf.stage)
-    if not isinstance(reference, Relation) or not isinstance(prediction, Relation):
-        return unknown(same.leaf.stage)
-    if reference.operators != prediction.operators:
-        return unknown(same.leaf.stage)
-    pairs = zip(reference.terms, prediction.terms, strict=True)
-    return all_of(labelled(f"side {place}", same(*pair)) for place, pair in enumerate(pairs, 1))

@@ -119,6 +119,8 @@ def _ball(shown: Value, digits: int) -> str:
     if not safe.is_real(shown):
         real, imaginary = _ball(shown.real, digits), _ball(shown.imag, digits)
         return f"{real} + {imaginary}i".replace("+ -", "- ")
+    if not (shown > 0 or shown < 0):
+        return "about 0" if shown != 0 else "0"
     if abs(safe.magnitude(shown) or 0) > _WRITABLE_BITS:
         return f"{'-' if shown < 0 else ''}exp({_ball(abs(shown).log(), digits)})"
     return safe.decimal(shown, digits)

@@ -8,6 +8,7 @@ alone is undefined on a region.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from itertools import islice, product
 
 from mathequiv.config import Limits
@@ -22,7 +23,7 @@ from mathequiv.numeric.refutation import refuted
 from mathequiv.numeric.relations import sign_at
 from mathequiv.numeric.survey import Trait
 from mathequiv.numeric.trees import free_symbols
-from mathequiv.numeric.values import NoValue, Value
+from mathequiv.numeric.values import NoValue, Value, reduced
 from mathequiv.verdict import Finding, Stage, equal, unknown
 
 DIGITS = 60
@@ -174,9 +175,12 @@ class _Search:
         dice = Dice(self.pair.seed + "orthants")
         free = [letter for letter in self.pair.letters if letter not in POSITIVE][:_ORTHANT_LETTERS]
         for signs in product((1, -1), repeat=len(free)):
-            point = {letter: coordinate(dice, letter, self.pair.whole, dice.below(4)) for letter in self.pair.letters}
-            turned = {letter: sign * abs(point[letter]) for letter, sign in zip(free, signs, strict=True)}
-            self.look({**point, **turned}, self._enclosed)
+            point: dict[Node, Rational] = {
+                letter: coordinate(dice, letter, self.pair.whole, dice.below(4)) for letter in self.pair.letters
+            }
+            for letter, sign in zip(free, signs, strict=True):
+                point[letter] = sign * abs(Fraction(point[letter]))
+            self.look({letter: reduced(value) for letter, value in point.items()}, self._enclosed)
 
     def walk_lines(self, signed: Sequence[Node]) -> None:
         """Every cell that the breakpoints cut lines into; an unseen cell ends the search."""

@@ -110,7 +110,10 @@ def about(value: Ball, radius: Ball) -> Ball:
 
 def magnitude(value: Ball) -> int | None:
     """The least ``k`` with ``|value| < 2^k``, or None for zero."""
-    mantissa, exponent = value.abs_upper().man_exp()
+    bound = value.abs_upper()
+    if not bound.is_finite():
+        raise Unclear
+    mantissa, exponent = bound.man_exp()
     return int(mantissa.bit_length() + exponent) if mantissa else None
 
 

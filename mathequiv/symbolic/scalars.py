@@ -19,7 +19,7 @@ from mathequiv.symbolic.faults import Untranslatable, attempt
 from mathequiv.symbolic.ladder import LADDER
 from mathequiv.symbolic.machine import shown
 from mathequiv.symbolic.simplify import ARITHMETIC, CHEAP, shown_zero
-from mathequiv.symbolic.standard import standard
+from mathequiv.symbolic.standard import special
 from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
 _OPERATORS = (sympy.Sum, sympy.Product, sympy.Integral)
@@ -27,16 +27,15 @@ _BINDERS = (*_OPERATORS, sympy.Limit)
 
 
 def compare(pair: Pair, config: Config) -> Finding:
-    """Whether two scalars are equal, with letters like ``\\Gamma`` read as special functions or as any functions.
+    """Whether two scalars are equal.
 
-    **Proves** under either reading. **Refutes** only where nothing depends on the reading, or the letters are opaque.
+    **Proves** with letters like ``\\Gamma`` read as special functions, or as they stand. **Refutes** under both readings.
     """
-    special = replace(pair, reference=standard(pair.reference), prediction=standard(pair.prediction))
-    if special != pair:
-        found = _compared(special, config)
-        if found.decision is Decision.EQUAL:
-            return found
-    return _compared(pair, config)
+    reference, prediction = special(pair.reference, pair.prediction)
+    if (reference, prediction) == (pair.reference, pair.prediction):
+        return _compared(pair, config)
+    found = _compared(replace(pair, reference=reference, prediction=prediction), config)
+    return _compared(pair, config) if found.decision is Decision.DIFFERENT else found
 
 
 def _compared(pair: Pair, config: Config) -> Finding:

@@ -25,9 +25,22 @@ _OPERATORS = frozenset({"nabla", "partial", "square"})
 _VECTORIAL = frozenset({"hat", "vec"})
 
 
-def standard(node: Node) -> Node:
-    """The tree in which letters that may be special functions are."""
-    node = rebuild(node, standard)
+def special(*nodes: Node) -> tuple[Node, ...]:
+    """The trees in which letters that may be special functions are, and bars over letters that also stand bare are
+    conjugates."""
+    letters = frozenset(part for node in nodes for part in walk(node) if isinstance(part, Symbol))
+    return tuple(_special(node, letters) for node in nodes)
+
+
+def _special(node: Node, letters: frozenset[Symbol]) -> Node:
+    node = rebuild(node, lambda child: _special(child, letters))
+    if isinstance(node, Symbol) and node.marks[-1:] == ("bar",):
+        bare = Symbol(node.name, node.sub, node.marks[:-1])
+        return Apply("conj", (bare,)) if bare in letters else node
+    return _function(node)
+
+
+def _function(node: Node) -> Node:
     if not isinstance(node, Call) or not isinstance(node.function, Symbol) or node.function.marks:
         return node
     name, order = node.function.name, node.function.sub

@@ -1,0 +1,93 @@
+"""Claims: inequalities, and what logic makes of relations; equal where they hold for the same values of the letters."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from mathequiv.compare.build import number
+from mathequiv.compare.intervals import CLAIMS, apart, by_region
+from mathequiv.compare.kinds import Kind
+from mathequiv.compare.links import links_match, one_product
+from mathequiv.compare.logic import all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.matching import multiset
+from mathequiv.compare.points import grid, placed, separated
+from mathequiv.compare.reals import Undetermined
+from mathequiv.compare.regions import claim
+from mathequiv.compare.registry import Same, rule
+from mathequiv.nodes import Apply, Node, Relation, Symbol
+from mathequiv.numeric import free_symbols
+from mathequiv.verdict import Finding, Stage, different, unknown
+
+# Lines that two claims about several letters are compared on.
+_LINES = 3
+
+
+@rule(Kind.INEQUALITY, Kind.LIST, symmetric=True)
+def inequality_list(inequality: Node, values: Node, same: Same) -> Finding:
+    """An inequality describes no list of values."""
+    return different(Stage.NORMALIZED, "kinds differ", "an inequality against several values")
+
+
+@rule(CLAIMS, CLAIMS)
+@rule(CLAIMS, (Kind.SYSTEM, Kind.EQUATION, Kind.RECORD), symmetric=True)
+def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
+    """True for the same values of the same letters, strictness included."""
+    letters = free_symbols(reference) | free_symbols(prediction)
+    return first_known(
+        (
+            lambda: only_if_equal(links_match(reference, prediction, same)),
+            lambda: by_region(reference, prediction, same),
+            lambda: only_if_equal(_alternatives(reference, prediction, same)),
+            lambda: _without_letters(reference, prediction, same),
+            lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
+            lambda: _along_lines(reference, prediction, letters) or unknown(same.leaf.stage),
+            lambda: same.identical(reference, prediction),
+            lambda: same.sets(reference, prediction),
+        ),
+        same.leaf.stage,
+    )
+
+
+def _alternatives(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same alternatives in any order, or the same product that vanishes."""
+    product = one_product(reference, prediction, same)
+    if product.known or not isinstance(reference, Apply) or not isinstance(prediction, Apply):
+        return product
+    if reference.head != "or" or prediction.head != "or" or len(reference.args) != len(prediction.args):
+        return product
+    return multiset(reference.args, prediction.args, same)
+
+
+def _along_lines(reference: Node, prediction: Node, letters: frozenset[Symbol]) -> Finding | None:
+    """A refutation on a line, all letters but one at small numbers, where both claims are solved exactly."""
+    if len(letters) < 2:
+        return None
+    ordered = sorted(letters, key=repr)
+    for letter in ordered[:_LINES]:
+        others = [other for other in ordered if other != letter]
+        for values in islice(grid(others), 1, _LINES + 1):
+            line = {other: number(value) for other, value in values.items()}
+            found = _on_line(placed(reference, line), placed(prediction, line), letter)
+            if found is not None:
+                return found
+    return None
+
+
+def _on_line(reference: Node, prediction: Node, letter: Symbol) -> Finding | None:
+    try:
+        left, right = claim(reference, letter), claim(prediction, letter)
+    except Undetermined:
+        return None
+    return apart(left, right) if left.cells != right.cells or not left.equals(right) else None
+
+
+def _without_letters(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Claims without letters are equal only if their sides match."""
+    if free_symbols(reference) or free_symbols(prediction):
+        return unknown(same.leaf.stage)
+    if not isinstance(reference, Relation) or not isinstance(prediction, Relation):
+        return unknown(same.leaf.stage)
+    if reference.operators != prediction.operators:
+        return unknown(same.leaf.stage)
+    pairs = zip(reference.terms, prediction.terms, strict=True)
+    return all_of(labelled(f"side {place}", same(*pair)) for place, pair in enumerate(pairs, 1))

@@ -1,0 +1,202 @@
+"""One response, one reference, one result: reading both sides, running the cascade, naming what became of it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from mathequiv.cascade import Pair, Side, decide
+from mathequiv.compare import kind
+from mathequiv.config import Config
+from mathequiv.extraction import locate, locate_reference, looks_like_response
+from mathequiv.nodes import Node
+from mathequiv.reading import Read, Reader, has_unit
+from mathequiv.syntax import latex
+from mathequiv.verdict import (
+    Answer,
+    Decision,
+    Evidence,
+    Extraction,
+    Finding,
+    Result,
+    Stage,
+    TraceStep,
+    Verdict,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from mathequiv.worker import Outcome, Workers
+
+Response = str | Sequence[Mapping[str, Any]]
+
+_VERDICTS = {
+    Decision.EQUAL: Verdict.EQUIVALENT,
+    Decision.DIFFERENT: Verdict.NOT_EQUIVALENT,
+    Decision.UNKNOWN: Verdict.UNDECIDED,
+}
+_QUICK_REFERENCE = 0.5  # seconds: a reference read within this leaves the prediction to blame for what took long
+_LONGEST_SHOWN = 1000  # characters of a text that was not read
+DEFERRED = "deferred"  # the cause of a finding that would need a worker
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """How long one comparison may wait for a worker: until the deadline on the monotonic clock, or not at all."""
+
+    deadline: float | None = None
+    patient: bool = True
+
+
+class Judge:
+    """Compares under one configuration; ``workers`` gives the pool when the last stage needs it."""
+
+    def __init__(self, config: Config, workers: Callable[[], Workers]) -> None:
+        self.config = config
+        self.reader = Reader(config)
+        self._workers = workers
+        self._warned_swapped = False
+
+    def bare(self, verdict: Verdict, cause: str, references: tuple[str, ...], shown: str) -> Result:
+        return Result(
+            verdict,
+            self.config.reward(verdict),
+            cause=cause,
+            reference=Answer(references[0]),
+            prediction=Answer(shown[:_LONGEST_SHOWN]),
+            config=self.config.fingerprint,
+        )
+
+    def grade(self, references: tuple[str, ...], response: Response, call: Call) -> Result:
+        found = locate(response, self.config, self.reader.readable)
+        self._warn_if_swapped(references[0], response)
+        if found.missing is not None:
+            sides = [self._reference(text) for text in references]
+            if all(side.side is None for side in sides):
+                return self._reference_error(references, sides, found)
+            result = self.bare(Verdict.NO_ANSWER, found.missing, references, "")
+            return replace(result, side="prediction", extraction=found)
+        return self.verify(references, found.text, found, call)
+
+    def _warn_if_swapped(self, reference: str, response: Response) -> None:
+        if self._warned_swapped or not isinstance(response, str) or len(reference) < len(response):
+            return
+        if looks_like_response(reference) and not looks_like_response(response):
+            self._warned_swapped = True
+            warnings.warn(
+                "the reference looks like a response and the response like an answer: are the arguments swapped?",
+                stacklevel=7,
+            )
+
+    def _reference(self, text: str) -> Read:
+        """A reference, cut out of its own markers where the option says so, and read."""
+        found = locate_reference(text, self.config, self.reader.readable)
+        return self.reader.reference(found.text if found.missing is None else "")
+
+    def verify(self, references: tuple[str, ...], prediction: str, extraction: Extraction | None, call: Call) -> Result:
+        """The best result over the references: equal to one, else the first that measured something."""
+        sides = [self._reference(text) for text in references]
+        if all(read.side is None for read in sides):
+            return self._reference_error(references, sides, extraction)
+        answer = self.reader.answer(prediction)
+        if answer.side is None:
+            return self._unread(references, prediction, answer, extraction)
+        results: list[Result] = []
+        for place, read in enumerate(sides):
+            if read.side is None:
+                continue
+            result = self._decided(read, read.side, answer.side, extraction, call)
+            if result.verdict is Verdict.EQUIVALENT:
+                return _naming(result, place, len(sides))
+            results.append(result)
+        return min(results, key=lambda result: result.verdict is Verdict.NOT_EQUIVALENT)
+
+    def _reference_error(self, references: tuple[str, ...], sides: list[Read], extraction: Extraction | None) -> Result:
+        cause = sides[0].cause or "the reference is empty"
+        result = self.bare(Verdict.REFERENCE_ERROR, cause, references, extraction.text if extraction else "")
+        return replace(result, side="reference", rule=sides[0].kind or None, extraction=extraction)
+
+    def _unread(
+        self, references: tuple[str, ...], prediction: str, answer: Read, extraction: Extraction | None
+    ) -> Result:
+        verdict = Verdict.NO_ANSWER if answer.kind == "empty" else Verdict.PARSE_FAILURE
+        result = self.bare(verdict, answer.cause, references, prediction)
+        return replace(result, side="prediction", rule=answer.kind, extraction=extraction)
+
+    def _decided(
+        self, read: Read, reference: Side, prediction: Side, extraction: Extraction | None, call: Call
+    ) -> Result:
+        """The result on two sides that were read."""
+        if reference.unreal and not has_unit(prediction.readings[0]):
+            return self._undefined(reference, extraction)
+        outcomes: list[Outcome] = []
+        trace: list[TraceStep] = []
+        pair = Pair(reference, prediction, self.config, lambda pair: self._ask(pair, call, outcomes))
+        finding = decide(pair, trace)
+        verdict, cause, to_blame = _verdict(finding, outcomes)
+        blamed = to_blame and read.seconds < _QUICK_REFERENCE
+        shown = pair.settled or (reference.readings[0], prediction.readings[0])
+        return Result(
+            verdict,
+            self._reward(verdict, blamed),
+            stage=finding.stage if finding.known else None,
+            rule=finding.rule or None,
+            evidence=finding.evidence,
+            side="prediction" if blamed else None,
+            cause=cause,
+            reference=_answer(reference.text, shown[0]),
+            prediction=_answer(prediction.text, shown[1]),
+            extraction=extraction,
+            trace=tuple(trace),
+            config=self.config.fingerprint,
+        )
+
+    def _ask(self, pair: Pair, call: Call, outcomes: list[Outcome]) -> Finding:
+        """What a worker finds on the pair; what became of the call is left in ``outcomes``."""
+        if not call.patient:
+            return unknown(Stage.SYMBOLIC, DEFERRED)
+        from mathequiv import task
+
+        outcome = self._workers().call(task.payload(pair), deadline=call.deadline)
+        outcomes.append(outcome)
+        return task.load(outcome.text) if outcome.text is not None else unknown(Stage.SYMBOLIC, outcome.detail)
+
+    def _reward(self, verdict: Verdict, blamed: bool) -> float | None:
+        """The configured reward; 0.0 in place of None where the prediction is to blame: hanging gains nothing."""
+        reward = self.config.reward(verdict)
+        return 0.0 if reward is None and blamed else reward
+
+    def _undefined(self, reference: Side, extraction: Extraction | None) -> Result:
+        """A reference that is not real, where no imaginary unit occurs on either side, measures nothing."""
+        read = Read(None, "undefined", "the reference has no real value, and no imaginary unit occurs")
+        return self._reference_error((reference.text,), [read], extraction)
+
+
+def _verdict(finding: Finding, outcomes: list[Outcome]) -> tuple[Verdict, str | None, bool]:
+    """The verdict of a finding, its cause, and whether a slow or deadly prediction may be to blame."""
+    if finding.known or not outcomes or outcomes[-1].text is not None:
+        return _VERDICTS[finding.decision], None if finding.known else finding.cause, False
+    from mathequiv.worker import Status
+
+    outcome = outcomes[-1]
+    if outcome.status is Status.TIMEOUT:
+        return Verdict.TIMEOUT, outcome.detail, outcome.detail != "deadline"
+    if outcome.status is Status.MEMORY:
+        return Verdict.UNDECIDED, f"memory: {outcome.detail}", False
+    if outcome.status is Status.RAISED:
+        return Verdict.INTERNAL_ERROR, f"{outcome.detail} (symbolic)", False
+    return Verdict.WORKER_ERROR, outcome.detail, outcome.status is Status.DIED
+
+
+def _naming(result: Result, place: int, count: int) -> Result:
+    """The result with the reference that matched, where there were several."""
+    if count == 1 or result.evidence is None:
+        return result
+    text = f"{result.evidence.text} (reference {place + 1} of {count})"
+    return replace(result, evidence=Evidence(text, result.evidence.witness))
+
+
+def _answer(text: str, node: Node) -> Answer:
+    return Answer(text, lambda: latex(node), kind(node))
