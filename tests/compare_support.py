@@ -27,15 +27,14 @@ class Row(NamedTuple):
 
 
 def table(text: str) -> list[Row]:
-    """Rows ``reference == prediction``, ``/=`` for different, ``??`` for unknown; a row without a reference repeats it."""
+    """Rows ``reference == prediction``, ``/=`` different, ``??`` unknown; a row without a reference repeats it."""
     found: list[Row] = []
-    for line in text.strip().splitlines():
-        if not line.strip() or line.strip().startswith("#"):
-            continue
+    reference = ""
+    for line in filter(str.strip, text.splitlines()):
         match = _ROW.fullmatch(f"  {line}")
-        assert match is not None, line
-        reference = match["reference"] or found[-1].reference
-        found.append(Row(reference, match["prediction"], _SIGNS[match["sign"]]))
+        reference = match["reference"] or reference if match else line.strip()
+        if match is not None:
+            found.append(Row(reference, match["prediction"], _SIGNS[match["sign"]]))
     return found
 
 

@@ -174,8 +174,9 @@ MATRICES = table(r"""
     (1,0,-1)            ==  \mathbf i-\mathbf k
                         /=  \mathbf i+\mathbf k
     (1,-1)              /=  \mathbf i-\mathbf k
-    \frac{1}{ad-bc}\begin{pmatrix}d&-b\\-c&a\end{pmatrix} == \begin{pmatrix}\frac{d}{ad-bc}&\frac{-b}{ad-bc}\\\frac{-c}{ad-bc}&\frac{a}{ad-bc}\end{pmatrix}
-                        /=  \frac{1}{ad-bc}\begin{pmatrix}a&-b\\-c&d\end{pmatrix}
+    \frac1D\begin{pmatrix}d&-b\\-c&a\end{pmatrix}
+                        ==  \begin{pmatrix}\frac dD&\frac{-b}D\\\frac{-c}D&\frac aD\end{pmatrix}
+                        /=  \frac1D\begin{pmatrix}a&-b\\-c&d\end{pmatrix}
 """)
 
 PIECES = table(r"""
@@ -189,8 +190,9 @@ PIECES = table(r"""
                         /=  x
     \begin{cases}1&x=0\\x&x\ne0\end{cases}      ==  \begin{cases}x&x\ne0\\\frac22&x=0\end{cases}
                         /=  \begin{cases}2&x=0\\x&x\ne0\end{cases}
-    \begin{cases}\frac1{b-a}&a\le x\le b\\0&\text{otherwise}\end{cases} == f(x)=\begin{cases}0&x<a\text{ or }x>b\\\frac1{b-a}&a\le x\le b\end{cases}
-                        /=  \begin{cases}\frac1{b+a}&a\le x\le b\\0&\text{otherwise}\end{cases}
+    \begin{cases}p&a\le x\le b\\0&\text{otherwise}\end{cases}
+                        ==  f(x)=\begin{cases}0&x<a\text{ or }x>b\\p&a\le x\le b\end{cases}
+                        /=  \begin{cases}-p&a\le x\le b\\0&\text{otherwise}\end{cases}
 """)
 
 FAMILIES = table(r"""
@@ -234,6 +236,8 @@ FAMILIES = table(r"""
                             /=  x\equiv 3\pmod{10}
                             /=  x=3
                             /=  y\equiv 3\pmod 5
+    x\equiv 1\pmod 5 \text{ or } x\equiv 4\pmod 5   ==  x\equiv -1\pmod 5 \text{ or } x\equiv 1\pmod 5
+                            ??  x\equiv 1\pmod 5 \text{ or } x\equiv 3\pmod 5
     cx^2 \text{ for any real } c    ==  cx^2
                             /=  cx^3
     x^2, x>0                ==  x^2

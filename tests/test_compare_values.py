@@ -157,6 +157,8 @@ CHOICES = table(r"""
                             /=  (C)
                             /=  A or B
                             /=  12
+    \text{(B)}              ==  B
+                            /=  12
     \textbf{(B)}\ 12        ==  B
                             ==  12
                             ==  (B)

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mathequiv.compare.build import ONE, ZERO, contains, difference, factors_of, negative
-from mathequiv.compare.polynomials import Root, coefficients, over_common, roots, trimmed
+from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.reals import ALL, EMPTY, Reals, Undetermined, compare_ends, infinite, point, ray
+from mathequiv.compare.roots import Root, roots, trimmed
 from mathequiv.nodes import Apply, Node, rebuild, walk
 from mathequiv.numeric import exact, free_symbols
 

@@ -12,10 +12,11 @@ from mathequiv.compare.links import Link, constant_ratio, links, proportion, sid
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_different, only_if_equal
 from mathequiv.compare.names import assignment
 from mathequiv.compare.points import counterexample, grid, placed
-from mathequiv.compare.polynomials import coefficients, over_common, real_roots
+from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import region, sole_letter
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import items
 from mathequiv.nodes import Call, Constant, Node, Number, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols

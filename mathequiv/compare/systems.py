@@ -13,8 +13,9 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, label
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.names import Named, alphabetical, record
 from mathequiv.compare.points import counterexample, placed, separated
-from mathequiv.compare.polynomials import coefficients, over_common, real_roots
+from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import in_order, items
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Listing, Node, Relation, Symbol
