@@ -44,7 +44,7 @@ IDENTITIES = [
     (r"x_{k+n}", r"x_{n+k}", [r"x_{k}", r"x_{kn}"]),
     (r"\log_2 x", r"\frac{\ln x}{\ln 2}", [r"\frac{\ln x}{\ln 3}", r"\frac{\ln 2}{\ln x}"]),
     (r"\cos 60^\circ", r"\frac12", [r"\cos 60", r"\frac{\sqrt 3}{2}"]),
-    (r"\begin{vmatrix}a&b\\c&d\end{vmatrix}", r"a d-b c", [r"a d+b c", r"b c-a d"]),
+    (r"\begin{vmatrix}a&b\\c&d\end{vmatrix}", r"a\cdot d-b\cdot c", [r"a\cdot d+b\cdot c", r"b\cdot c-a\cdot d"]),
 ]
 
 

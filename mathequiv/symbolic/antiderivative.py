@@ -25,6 +25,11 @@ def is_antiderivative(node: Node) -> bool:
     )
 
 
+def has_antiderivative(pair: Pair) -> bool:
+    """Whether an indefinite integral occurs."""
+    return any(is_antiderivative(part) for side in (pair.reference, pair.prediction) for part in walk(side))
+
+
 def differentiated(pair: Pair, config: Config) -> Pair | None:
     """The pair of derivatives, where an indefinite integral occurs and both sides are known up to a constant."""
     found = [part for side in (pair.reference, pair.prediction) for part in walk(side) if is_antiderivative(part)]

@@ -15,6 +15,8 @@ from mathequiv.symbolic.sizes import expand, operations
 
 # Closed forms are sought for operands of at most this many nodes.
 _BEARS = 80
+# Closed forms of series and integrals are sought where their literals are no longer than this.
+_PLAIN = 10_000
 # Ranges whose ends differ by at most this many places are brought to the shorter one.
 _PEELED = 8
 
@@ -200,18 +202,25 @@ def _classical(part: Any) -> Any:
     return None
 
 
+def possible(part: Any) -> bool:
+    """Whether SymPy is asked at all: not for series whose terms have roots or letters as powers of the index."""
+    return not isinstance(part, Sum) or easy(part)
+
+
 def easy(part: Any) -> bool:
-    """Whether SymPy settles a part quickly: everything but integrals of roots, logarithms and powers with letters."""
-    if not isinstance(part, Integral):
+    """Whether SymPy settles a part quickly: integrals of smooth functions, Euler's, hypergeometric series, limits."""
+    if not isinstance(part, (Integral, Sum)):
         return True
     variables = {limit[0] for limit in part.limits}
-    powers = (power for power in part.function.atoms(sympy.Pow) if power.free_symbols & variables)
-    if any(not power.exp.is_Integer for power in powers if power.base is not sympy.E):
+    if any(max(abs(number.p), number.q) > _PLAIN for number in part.function.atoms(sympy.Rational)):
+        return False
+    powers = [power for power in part.function.atoms(sympy.Pow) if power.base.free_symbols & variables]
+    if any(not power.exp.is_Integer for power in powers):
         return _classical(part) is not None
-    return not any(
-        function.free_symbols & variables for function in part.function.atoms(sympy.Function) - _smooth(part)
-    )
+    plain = _SUMMABLE if isinstance(part, Sum) else _SMOOTH
+    others = part.function.atoms(sympy.Function) - part.function.atoms(*plain)
+    return not any(function.free_symbols & variables for function in others)
 
 
-def _smooth(part: Any) -> set[Any]:
-    return set(part.function.atoms(sympy.exp, sympy.sin, sympy.cos, sympy.sinh, sympy.cosh))
+_SMOOTH = (sympy.exp, sympy.sin, sympy.cos, sympy.sinh, sympy.cosh)
+_SUMMABLE = (sympy.exp, sympy.factorial, sympy.binomial, sympy.gamma, sympy.ff, sympy.rf)

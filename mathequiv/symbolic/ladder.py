@@ -39,6 +39,14 @@ def _by_signs(expression: Any, limits: Limits) -> Any:
     return 0 if seen else None
 
 
+def _by_parts(expression: Any, limits: Limits) -> Any:
+    """Every complex letter as a real part and an imaginary part."""
+    letters = [letter for letter in expression.free_symbols if letter.is_extended_real is None]
+    parts = {letter: [sympy.Symbol(f"{letter.name}@{part}", real=True) for part in "ri"] for letter in letters}
+    values = {letter: real + sympy.I * imaginary for letter, (real, imaginary) in parts.items()}
+    return numerator(expression.subs(values, simultaneous=True), limits) if letters else None
+
+
 def _by_pieces(expression: Any, limits: Limits) -> Any:
     """Zero for every choice of the signs on which moduli, extremes and pieces depend."""
     shown = zero_on_pieces(expression, limits, lambda special: shown_zero(special, limits, CHEAP) is not None)
@@ -88,6 +96,7 @@ _COUNTING = (sympy.factorial, sympy.binomial, sympy.gamma, sympy.ff, sympy.facto
 LADDER: tuple[Rung, ...] = (
     *CHEAP,
     Rung("signs of letters", _by_signs, 200, _SIGNED),
+    Rung("real and imaginary parts", _by_parts, 200, (sympy.conjugate, sympy.re, sympy.im, sympy.Abs)),
     Rung("cases of signs", _by_pieces, 300, JUMPING),
     Rung("combsimp", _combinatorial, 300, _COUNTING),
     Rung("gammasimp", _gammas, 300, _COUNTING),

@@ -11,8 +11,8 @@ import sympy
 from mathequiv.config import Config, Proof
 from mathequiv.symbolic import matrices
 from mathequiv.symbolic.agreement import agreement
-from mathequiv.symbolic.antiderivative import differentiated
-from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merged
+from mathequiv.symbolic.antiderivative import differentiated, has_antiderivative
+from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merged, possible
 from mathequiv.symbolic.check import Look, Pair, Shows, looks, witness
 from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
 from mathequiv.symbolic.faults import Untranslatable, attempt
@@ -29,7 +29,7 @@ _BINDERS = (*_OPERATORS, sympy.Limit)
 def compare(pair: Pair, config: Config) -> Finding:
     """Whether two scalars are equal.
 
-    **Proves** with letters like ``\\Gamma`` read as special functions, or as they stand. **Refutes** under both readings.
+    **Proves** with letters like ``\\Gamma`` read as special functions, or as they stand. **Refutes** under both.
     """
     reference, prediction = special(pair.reference, pair.prediction)
     if (reference, prediction) == (pair.reference, pair.prediction):
@@ -48,6 +48,8 @@ def _compared(pair: Pair, config: Config) -> Finding:
     derived = differentiated(pair, config)
     if derived is not None:
         return _compared(derived, config)
+    if has_antiderivative(pair):
+        return unknown(Stage.SYMBOLIC, "constant of integration")
     if matrices.involved(pair):
         return matrices.compare(pair)
     seen = tuple(looks(pair))
@@ -137,7 +139,7 @@ def _forms(difference: Any, pair: Pair, config: Config) -> Iterator[Any]:
         if agreed is not None:
             yield str(agreed)
     if difference.has(*_BINDERS):
-        yield _tried(evaluated, difference, lambda part: True)
+        yield _tried(evaluated, difference, possible)
 
 
 def _tried(change: Any, difference: Any, *rest: Any) -> Any:

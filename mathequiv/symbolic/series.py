@@ -20,8 +20,11 @@ _FINITE, _INFINITE, _WINDOW = 2_000, 400, 16
 _NESTED_DEGREE = 5
 # An estimate that is worse than this is none.
 _COARSE = 1e-7
-# Distances from the target at which a limit is looked at: 10^-3, 10^-6, 10^-9.
-_APPROACH = (3, 6, 9)
+# Distances from the target at which a limit is looked at: 10^-4, 10^-8, 10^-12.
+_APPROACH = (4, 8, 12)
+
+_Term = Callable[[int], Any]
+_Otherwise = Callable[[Machine, _Term, int, int], Any]
 
 
 def bind(machine: Machine, node: Bind) -> Any:
@@ -59,10 +62,11 @@ def _index(machine: Machine, node: Node) -> int:
     return int(value)
 
 
-def _term(machine: Machine, node: Bind) -> Callable[[int], Any]:
+def _term(machine: Machine, node: Bind) -> _Term:
     name = _letter(node)
 
     def term(index: int) -> Any:
+        machine.spend()
         with machine.binding(name, machine.mp.mpf(index)):
             return machine.value(node.body)
 
@@ -99,18 +103,21 @@ def _range(machine: Machine, low: Node, high: Node) -> range:
     return range(start, stop + 1)
 
 
-def _infinite_product(machine: Machine, term: Callable[[int], Any], start: int) -> Any:
+def _infinite_product(machine: Machine, term: _Term, start: int) -> Any:
     """The product of factors that approach 1 at least geometrically."""
-    logarithms = _series(machine, lambda index: machine.mp.ln(term(index)), start, 1)
+    logarithms = _series(machine, lambda index: machine.mp.ln(term(index)), start, 1, _unsummed)
     return machine.mp.exp(logarithms)
 
 
-def _series(machine: Machine, term: Callable[[int], Any], start: int, step: int) -> Any:
+def _unsummed(*_: Any) -> Any:
+    raise Unprobed("series")
+
+
+def _series(machine: Machine, term: _Term, start: int, step: int, otherwise: _Otherwise | None = None) -> Any:
     """The sum of a series that decays at least geometrically, or else of one that decays like a power."""
     mp = machine.mp
     total, previous, ratio = mp.zero, None, mp.one
     for place in count():
-        machine.spend()
         value = term(start + step * place)
         total += value
         if place % _WINDOW == 0:
@@ -120,11 +127,11 @@ def _series(machine: Machine, term: Callable[[int], Any], start: int, step: int)
         if place > _WINDOW and small and ratio < 0.5:
             return total
         if place > _INFINITE:
-            return _slow_series(machine, term, start, step)
+            return (otherwise or _slow_series)(machine, term, start, step)
     raise Unprobed("series")
 
 
-def _slow_series(machine: Machine, term: Callable[[int], Any], start: int, step: int) -> Any:
+def _slow_series(machine: Machine, term: _Term, start: int, step: int) -> Any:
     """A series whose terms fall like a power above 1, summed by extrapolation and known to half the digits."""
     mp = machine.mp
     near, far = abs(term(start + step * 100)), abs(term(start + step * 200))
@@ -190,7 +197,7 @@ def _limit(machine: Machine, node: Bind) -> Any:
 
 
 def _approached(machine: Machine, node: Bind, places: list[Any]) -> Any:
-    """The last of three values on the way to a limit, where each step is ten times shorter than the one before."""
+    """The last of three values on the way to a limit, where the second step is ten times shorter than the first."""
     name, values = _letter(node), []
     with machine.mp.extradps(40):
         for place in places:

@@ -93,6 +93,8 @@ def _is_root(part: Any) -> bool:
 
 def _signs(expression: Any, limits: Limits) -> Any:
     """Sums that differ by a sign brought to one form: ``(x - a)^2`` and ``(a - x)^2``."""
+    if expression.has(sympy.Integral, sympy.Sum, sympy.Product, sympy.Limit):
+        return None  # the order of terms is found by evaluating them
     return expand(sympy.signsimp(expression), limits)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import sympy
 from sympy.core.function import AppliedUndef
 
+from mathequiv.config import Limits
 from mathequiv.symbolic.claims import Atom, Claim, Join, Junction
 from mathequiv.symbolic.faults import attempt
 from mathequiv.symbolic.points import Coordinate, Point, exact_value, plain, points
@@ -22,7 +23,7 @@ from mathequiv.symbolic.truth import World
 _GIVEN, _SYSTEMS = 5, 2
 # Nodes of an equation of a system, and the number of solutions of the system.
 _BEARS, _BEZOUT = 100, 24
-# Complex zeros are listed for polynomials up to this degree.
+# Letters are solved for up to this degree.
 _DEGREE = 12
 
 
@@ -68,12 +69,32 @@ def _bears(differences: list[Any], names: Sequence[str], world: World) -> bool:
 
 
 def _of_equation(difference: Any, names: Sequence[str], world: World, seed: str) -> Iterator[Point]:
-    for given in islice(points(world.scope, seed, tuple(names)), _GIVEN):
-        for name in names:
+    chosen = _solvable(difference, names, world)
+    for given in islice(points(world.scope, seed, tuple(names)), _GIVEN if chosen else 0):
+        for name in chosen:
             rest = {other: value for other, value in given.letters.items() if other != name}
             restricted = _substituted(difference, rest, world)
             found = None if restricted is None else attempt(_zeros, restricted, world.scope.symbol(name), world)
             yield from (Point({**rest, name: plain(place)}, seed) for place in found or () if _number(place, world))
+
+
+def _solvable(difference: Any, names: Sequence[str], world: World) -> list[str]:
+    """The letters of low degree, the lowest first; what is no polynomial in a letter counts as a quartic."""
+    degrees = {name: _degree(difference, world.scope.symbol(name), world) for name in names}
+    return sorted((name for name in names if 0 < degrees[name] <= _DEGREE), key=lambda name: degrees[name])
+
+
+def _degree(difference: Any, letter: Any, world: World) -> int:
+    if not difference.has(letter):
+        return 0
+    degree: int | None = attempt(_polynomial_degree, difference, letter, world.limits)
+    return 4 if degree is None else degree
+
+
+def _polynomial_degree(difference: Any, letter: Any, limits: Limits) -> int | None:
+    check_powers(difference, limits)
+    upper = sympy.together(difference).as_numer_denom()[0]
+    return int(sympy.degree(upper, letter)) if upper.is_polynomial(letter) else None
 
 
 def _zeros(expression: Any, letter: Any, world: World) -> Any:
@@ -85,7 +106,7 @@ def _zeros(expression: Any, letter: Any, world: World) -> Any:
     check_powers(expression, world.limits)
     upper = sympy.expand(sympy.together(expression).as_numer_denom()[0])
     polynomial = sympy.Poly(upper, letter)
-    return sympy.roots(polynomial) if 0 < polynomial.degree() <= _DEGREE else ()
+    return sympy.roots(polynomial) if polynomial.degree() > 0 else ()
 
 
 def _of_system(differences: list[Any], names: Sequence[str], world: World, seed: str) -> Iterator[Point]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -71,23 +70,17 @@ def anywhere(case: Case) -> Sight:
 
 
 def at_solutions(case: Case) -> Sight:
-    """Solutions of the reference, then solutions of the prediction."""
+    """Places where a comparison of the reference turns, the solutions of its equations among them; then those of the
+    prediction."""
     shared = False
     for own, other in (case.claims, case.claims[::-1]):
-        for point in islice(_solutions(own, case), _SOLUTIONS):
-            there = nearly(other, point, case.world)
-            shared = shared or there is True
-            if there is False and holds(other, point, case.world) is False and defined(other, point, case.world):
+        for point in islice(boundary(own, case.letters, case.world, case.pair.seed), _SOLUTIONS):
+            here, there = (nearly(claim, point, case.world) for claim in (own, other))
+            shared = shared or here is there is True
+            if {here, there} == {True, False} and holds(other, point, case.world) is there and _defined(case, point):
                 return Sight(point)
     return Sight(None, shared)
 
 
 def _defined(case: Case, point: Point) -> bool:
     return all(defined(claim, point, case.world) for claim in case.claims)
-
-
-def _solutions(claim: Claim, case: Case) -> Iterator[Point]:
-    """Solutions of a statement among the points at which its comparisons turn."""
-    for point in boundary(claim, case.letters, case.world, case.pair.seed):
-        if nearly(claim, point, case.world) is True:
-            yield point
