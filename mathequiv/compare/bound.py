@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import contains, substitute
+from mathequiv.compare.build import substitute
+from mathequiv.compare.traits import BINDER, traits
 from mathequiv.nodes import Bind, Constant, Node, Number, Symbol, children, rebuild
 
 # d/dx keeps x free; an integral without bounds is a function of its letter.
@@ -21,7 +22,7 @@ def binds(node: Node) -> bool:
 
 def canonical(node: Node) -> Node:
     """The tree with every bound letter named by its depth."""
-    return _renamed(node, 0) if contains(node, binds) else node
+    return _renamed(node, 0) if traits(node) & BINDER else node
 
 
 def _renamed(node: Node, level: int) -> Node:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Choice, Constant, Listing, Node, Phrase, Symbol
@@ -75,4 +75,4 @@ def is_choice(node: Node) -> bool:
     """True for what can be nothing but a choice, or a list of choices."""
     if isinstance(node, Listing):
         return any(isinstance(item, Choice) for item in node.items)
-    return kind_of(node) is Kind.CHOICE
+    return isinstance(node, Choice)

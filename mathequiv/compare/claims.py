@@ -7,7 +7,8 @@ from itertools import islice
 from mathequiv.compare.build import number
 from mathequiv.compare.intervals import CLAIMS, apart, by_region
 from mathequiv.compare.kinds import Kind
-from mathequiv.compare.links import links_match, one_product
+from mathequiv.compare.linear import linear
+from mathequiv.compare.links import links, links_match, one_product
 from mathequiv.compare.logic import all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.points import grid, placed, separated
@@ -37,6 +38,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
         (
             lambda: only_if_equal(links_match(reference, prediction, same)),
             lambda: by_region(reference, prediction, same),
+            lambda: _linear(reference, prediction),
             lambda: only_if_equal(_alternatives(reference, prediction, same)),
             lambda: _without_letters(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
@@ -46,6 +48,14 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
         ),
         same.leaf.stage,
     )
+
+
+def _linear(reference: Node, prediction: Node) -> Finding:
+    """Two linear relations, of one link each."""
+    left, right = links(reference), links(prediction)
+    if left is None or right is None or len(left) != 1 or len(right) != 1:
+        return unknown(Stage.NUMERIC)
+    return linear(left[0].form, right[0].form)
 
 
 def _alternatives(reference: Node, prediction: Node, same: Same) -> Finding:

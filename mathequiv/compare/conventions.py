@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
-from mathequiv.compare.build import contains, substitute
+from mathequiv.compare.build import substitute
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
+from mathequiv.compare.traits import CALL, LOG, NUMBER_E, OPEN, UNIT_I, traits
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,
@@ -49,7 +50,11 @@ def conventions(reference: Node, prediction: Node) -> Iterator[Pair]:
     """The pair under each convention that it leaves open, in the order of the table, at most 16."""
     reference, prediction = _chosen(reference, prediction), _chosen(prediction, reference)
     reference, prediction = capital_for_small(*_listed_like(reference, prediction))
-    changes = product(*_options(reference, prediction))
+    found = traits(reference), traits(prediction)
+    if not (found[0] | found[1]) & OPEN:
+        yield reference, prediction
+        return
+    changes = product(*_options(reference, prediction, found[0] | found[1]))
     for chosen in islice(changes, _READINGS):
         yield _changed(reference, chosen), _changed(prediction, chosen)
 
@@ -91,19 +96,16 @@ def _chosen(node: Node, other: Node) -> Node:
 
 
 # -- conventions for both sides ---------------------------------------------------------------------------------
-def _options(reference: Node, prediction: Node) -> Iterator[list[Change]]:
+def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Change]]:
     """For each notation left open, the ways to read it."""
     both = (reference, prediction)
-    if any(contains(side, _is_log) for side in both):
+    if found & LOG:
         yield [_natural, _base_ten]
-    for name in ("e", "i"):
-        if any(contains(side, lambda node, name=name: node == Constant(name)) for side in both):  # type: ignore[misc]
-            yield [_unchanged, _as_letter(name)] if any(_uses_letter(side, name) for side in both) else [_unchanged]
-    yield _applications(reference, prediction)
-
-
-def _is_log(node: Node) -> bool:
-    return isinstance(node, Apply) and node.head == "log"
+    for name, trait in (("e", NUMBER_E), ("i", UNIT_I)):
+        if found & trait and any(_uses_letter(side, name) for side in both):
+            yield [_unchanged, _as_letter(name)]
+    if found & CALL:
+        yield _applications(reference, prediction)
 
 
 def _natural(node: Node) -> Node:

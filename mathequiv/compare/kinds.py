@@ -7,6 +7,7 @@ from enum import Enum
 
 from mathequiv.compare.build import contains
 from mathequiv.compare.names import is_claim, record
+from mathequiv.compare.traits import ARRAY, CHOICE, CLAIM, DECLARED, OBJECT, SET, traits
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -91,6 +92,7 @@ _SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
 _LOGIC = frozenset({"and", "or", "not"})
 _OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra"})
 COMPARISONS = frozenset({"<", "<=", ">", ">="})
+_COLLECTED = ARRAY | SET | CLAIM | DECLARED | CHOICE | OBJECT
 _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
 _ARRAYS = (Matrix, Vector, Tuple, Bracket, Set, Listing, Interval)
 # Functions that take a collection and give a number: max, gcd, det.
@@ -125,7 +127,7 @@ def _arithmetic(node: Apply) -> Kind:
         return Kind.SCALAR
     if node.head == "add" and all(kind_of(arg) is Kind.ANGLE for arg in node.args):
         return Kind.ANGLE
-    if any(kind_of(arg) in _NOT_OPERANDS for arg in node.args):
+    if traits(node) & _COLLECTED and any(kind_of(arg) in _NOT_OPERANDS for arg in node.args):
         return Kind.OPAQUE
     return Kind.SCALAR
 

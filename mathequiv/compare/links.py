@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mathequiv.compare.bound import canonical
 from mathequiv.compare.build import ONE, ZERO, contains, difference, number, product, substitute
 from mathequiv.compare.inequalities import flipped
+from mathequiv.compare.linear import linear
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same
@@ -34,6 +35,11 @@ class Link:
         if self.operator in ("=", "!=") and _is_modulus(self.left) and _is_modulus(self.right):
             return difference(_square(self.left), _square(self.right))
         return difference(self.left, self.right)
+
+    @property
+    def form(self) -> tuple[str, Node]:
+        """The operator and what it compares with zero."""
+        return self.operator, self.zero_form
 
     @property
     def relation(self) -> Relation:
@@ -110,6 +116,7 @@ def link_link(reference: Link, prediction: Link, same: Same) -> Finding:
         return unknown(same.leaf.stage)
     return first_known(
         (
+            lambda: only_if_equal(linear(reference.form, prediction.form)),
             lambda: only_if_equal(sides(reference, prediction, same)),
             lambda: only_if_equal(up_to_factor(reference, prediction, same)),
         ),

@@ -13,6 +13,7 @@ from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import is_claim, record
 from mathequiv.compare.quantities import combined
 from mathequiv.compare.reals import infinite
+from mathequiv.compare.traits import ARRAY, BRANCH, traits
 from mathequiv.compare.words import alias
 from mathequiv.nodes import (
     Apply,
@@ -41,7 +42,13 @@ _SIGNED = frozenset({"percent", "degree"})
 
 def meant(node: Node) -> Node:
     """The answer in the form that the rules compare."""
-    return evaluated(_branched(_plain(evaluated(node))))
+    found = traits(node)
+    if found & ARRAY:
+        node = evaluated(node)
+    node = _plain(node)
+    if found & BRANCH:
+        node = evaluated(_branched(node))
+    return node
 
 
 # -- notation ---------------------------------------------------------------------------------------------------
@@ -202,8 +209,6 @@ _READERS: dict[type, Callable[..., Node]] = {
 # -- branches ---------------------------------------------------------------------------------------------------
 def _branched(node: Node) -> Node:
     """Plus-minus signs written out: elements of a list each for itself, the signs of one expression together."""
-    if not contains(node, _is_branching):
-        return node
     if isinstance(node, Given):
         return Given(_branched(node.body), node.condition)
     if isinstance(node, (Set, Listing)) and record(node) is None:

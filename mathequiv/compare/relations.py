@@ -8,6 +8,7 @@ from itertools import islice
 from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.linear import linear
 from mathequiv.compare.links import Link, constant_ratio, links, proportion, sides, up_to_factor
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_different, only_if_equal
 from mathequiv.compare.names import assignment
@@ -39,13 +40,15 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
         return _of_operators(one, other, reference, prediction, same)
     return first_known(
         (
+            lambda: _one_name(reference, prediction, same),
+            lambda: linear(one.form, other.form),
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _without_letters(one, other, same),
-            lambda: _one_name(reference, prediction, same),
             lambda: _solution_sets(reference, prediction, same),
             lambda: _vanishing(one, other, same),
             lambda: _numerators(one, other, same),
             lambda: _coefficients(one, other, same),
+            lambda: _identities(one, other, same),
             lambda: solution_of_one(one, other, same),
             lambda: _asked(reference, prediction, same),
         ),
@@ -97,12 +100,17 @@ def _chains(reference: Node, prediction: Node, same: Same) -> Finding:
 
 # -- equations without letters, identities ----------------------------------------------------------------------
 def _without_letters(one: Link, other: Link, same: Same) -> Finding:
-    """An equation without letters, or one that always holds, is equal only where the sides match."""
+    """An equation without letters is equal only where the sides match."""
     bare = [_is_bare(link) for link in (one, other)]
     if bare[0] and bare[1]:
         return sides(one, other, same)
     if bare[0] or bare[1]:
         return different(Stage.NORMALIZED, "equation without letters", "letters on one side only")
+    return unknown(same.leaf.stage)
+
+
+def _identities(one: Link, other: Link, same: Same) -> Finding:
+    """An equation that always holds is equal only where the sides match."""
     always = [same.scalars(link.left, link.right).decision for link in (one, other)]
     if {EQUAL, DIFFERENT} == set(always):
         return different(same.leaf.stage, "identity", "one equation always holds, the other does not")

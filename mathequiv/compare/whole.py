@@ -13,11 +13,24 @@ from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.objects import asymptotic, with_dots
 from mathequiv.compare.registry import Same
+from mathequiv.compare.traits import (
+    CHOICE,
+    CLAIM,
+    COUNTER,
+    DECLARED,
+    DOTS,
+    INTEGRATION,
+    ORDER,
+    PARTIAL,
+    SET,
+    SPECIAL,
+    UNIT_I,
+    traits,
+)
 from mathequiv.config import Config
 from mathequiv.nodes import (
     Bracket,
     Choice,
-    Constant,
     Given,
     Listing,
     Matrix,
@@ -28,7 +41,6 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
     children,
-    walk,
 )
 from mathequiv.numeric import undefined
 from mathequiv.verdict import Finding, Stage, different
@@ -38,13 +50,16 @@ Step = Callable[[Node, Node, Same], Finding | None]
 
 def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
     """What one reading of each side, under one convention, says of the two answers."""
+    if not (traits(reference) | traits(prediction)) & SPECIAL:
+        return leaf.scalars(reference, prediction)
     return answer(meant(reference), meant(prediction), Same(leaf, config))
 
 
 def answer(reference: Node, prediction: Node, same: Same) -> Finding:
     """The first step that has something to say decides; without one, the rule of the two kinds."""
-    for step in STEPS:
-        finding = step(reference, prediction, same)
+    found = traits(reference) | traits(prediction)
+    for notations, step in STEPS:
+        finding = step(reference, prediction, same) if found & notations else None
         if finding is not None:
             return finding
     return same(reference, prediction)
@@ -53,8 +68,8 @@ def answer(reference: Node, prediction: Node, same: Same) -> Finding:
 # -- the steps --------------------------------------------------------------------------------------------------
 def _undefined(reference: Node, prediction: Node, same: Same) -> Finding | None:
     """A prediction without a value is different, whatever the reference."""
-    unit = any(inner == Constant("i") for side in (reference, prediction) for inner in walk(side))
-    if undefined_answer(prediction, complex_allowed=unit):
+    unit = (traits(reference) | traits(prediction)) & UNIT_I
+    if undefined_answer(prediction, complex_allowed=bool(unit)):
         return different(Stage.NUMERIC, "undefined", "the prediction has no value")
     return None
 
@@ -88,15 +103,16 @@ def _member(node: Node, other: Node) -> Node | None:
     return None if sort in _SETS or (sort in _CLAIMS and not is_claim(node.items[0])) else node.items[0]
 
 
-STEPS: tuple[Step, ...] = (
-    _undefined,
-    with_dots,
-    _choices,
-    asymptotic,
-    _singletons,
-    lambda reference, prediction, same: declared(reference, prediction, same, answer),
-    lambda reference, prediction, same: named(reference, prediction, same, answer),
-    up_to_constant,
+# Each step with the notations that call for it.
+STEPS: tuple[tuple[int, Step], ...] = (
+    (PARTIAL, _undefined),
+    (DOTS, with_dots),
+    (CHOICE, _choices),
+    (ORDER, asymptotic),
+    (SET, _singletons),
+    (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
+    (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
+    (INTEGRATION, up_to_constant),
 )
 
 
