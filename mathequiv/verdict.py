@@ -327,7 +327,7 @@ class ParseError(ValueError):
     def drawing(self, width: int = 72) -> str:
         """The source line around the span, with a caret under its first character."""
         start = max(0, min(self.span[0], len(self.source)) - width // 2)
-        shown = self.source[start : start + width].replace("\n", " ").replace("\t", " ")
+        shown = "".join(char if char.isprintable() else " " for char in self.source[start : start + width])
         offset = min(self.span[0], len(self.source)) - start
         length = max(1, min(self.span[1], start + width) - self.span[0])
         return f"  {shown}\n  {' ' * offset}{'^' * min(length, max(1, len(shown) - offset))}"

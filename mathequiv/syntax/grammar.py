@@ -39,13 +39,14 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
 )
-from mathequiv.syntax import numbers, quantities
+from mathequiv.syntax import numbers, quantities, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import calculator, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -271,10 +272,11 @@ class Parser:
             return None
         if item.is_op("not"):
             after = self.peek(1)
-            if after is None or after.text not in v.NEGATED:
+            name = {"mid": "divides"}.get(after.text, after.text) if after is not None else ""
+            if name not in v.NEGATED:
                 self.fail(r"\not needs a relation", item)
             self.at += 2
-            return v.NEGATED[after.text]
+            return v.NEGATED[name]
         if item.kind is Kind.RELATION:
             self.take()
             return item.text
@@ -470,10 +472,10 @@ class Parser:
 
 # -- atoms ------------------------------------------------------------------------------------------------------
 def _letter(parser: Parser, item: Item) -> Node:
-    if item.text in ("e", "i") or (item.text == "j" and parser.config.imaginary_j.value == "unit"):
+    if item.text in ("e", "i"):
         following = parser.peek()
         if following is None or not following.is_op("_", "'"):
-            return Constant("i" if item.text == "j" else item.text)
+            return Constant(item.text)
     return Symbol(item.text)
 
 
@@ -494,6 +496,8 @@ def _text(parser: Parser, item: Item) -> Node:
     words = quantities.plain_words(item.text)
     following = parser.peek()
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
+    if words.lower() in units.HEDGES or words.lower() in PROSE:
+        parser.fail("a word stands where an operand should", item)
     if not words or not named or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):
         parser.fail("this text is not part of a formula", item)
     return Symbol(words)

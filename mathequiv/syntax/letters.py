@@ -19,6 +19,7 @@ CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complemen
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
     resolved: list[Item] = []
+    integral = False
     position = -1
     while (position := position + 1) < len(items):
         item = items[position]
@@ -33,9 +34,13 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
                 bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
             )
             unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
-            unit = unit or (bare_units and is_bare_unit(item, before))
+            differential = integral and len(item.text) == 2 and item.text[0] == "d"
+            unit = unit or (bare_units and not differential and is_bare_unit(item, before))
             unit = unit or _subscript_word(item, before, resolved)
             resolved.extend([_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after))
+        elif item.kind is Kind.BIG:
+            integral = integral or item.text.startswith(("integral", "contour"))
+            resolved.append(item)
         elif item.kind is Kind.TEXT and before is not None and after is not None:
             word = connective(item.text)
             resolved.append(_renamed(item, Kind.OPERATOR, word) if word else item)
@@ -66,7 +71,7 @@ def is_bare_unit(item: Item, before: Item | None) -> bool:
     return units.lookup(item.text) is not None
 
 
-_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "rad"})
+_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees"})
 
 
 def _is_unit(item: Item) -> bool:
@@ -75,12 +80,11 @@ def _is_unit(item: Item) -> bool:
 
 def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     text = item.text
+    if text.startswith("x") and before is not None and before.text == "0" and not item.gap and _is_hex(text[1:], after):
+        return [_renamed(item, Kind.TEXT, f"0{text}()")]
     if _calls(text, item, after):
         return [_renamed(item, Kind.TEXT, f"{text}()")]
-    whole = _whole(item, before, after)
-    if whole is not None:
-        return [whole]
-    if len(text) > 3 and _opens(after):
+    if len(text) > 3 and _opens(after) and text not in v.BY_SPELLING:
         for length in (4, 3, 2):
             row = v.BY_SPELLING.get(text[-length:])
             if row is not None and len(text) - length <= 2 and row.head not in v.NEED_BRACKET:
@@ -88,6 +92,9 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
                     *split(item, 0, len(text) - length),
                     _renamed(item, Kind.FUNCTION, row.head, len(text) - length),
                 ]
+    whole = _whole(item, before, after)
+    if whole is not None:
+        return [whole]
     if len(text) > 2 and (text.endswith("pi") or text.startswith("pi")) and len(text) <= 4:
         return _around_pi(item)
     return split(item, 0, len(text))
@@ -135,22 +142,19 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.COMMAND, f"\\{text}")
     if text in CALLED and (_opens(after) or text == "EmptySet"):
         return _renamed(item, Kind.COMMAND, text)
-    if text.startswith("x") and before is not None and before.text == "0" and not item.gap and _is_hex(text[1:], after):
-        return _renamed(item, Kind.TEXT, f"0{text}")
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
     if text == "ext" and after is not None and after.text == "{":
         return _renamed(item, Kind.TEXT, "ext{")
     if before is not None and _counts(before, text) and (item.gap or not text.isascii()):
         return _renamed(item, Kind.TEXT, text)
-    if text.lower() in _PROSE or (
-        looks_like_word(text) and (item.gap or before is None or before.kind is not Kind.NUMBER)
-    ):
+    apart = item.gap or before is None or before.kind is not Kind.NUMBER
+    if not text.isupper() and (text.lower() in PROSE or (looks_like_word(text) and apart)):
         return _renamed(item, Kind.TEXT, text)
     return None
 
 
-_PROSE = frozenset(
+PROSE = frozenset(
     [
         "where",
         "for",
@@ -226,7 +230,7 @@ def _counts(before: Item, text: str) -> bool:
     """A noun after a number, and the words after it: ``49 years old``."""
     if before.kind is Kind.TEXT:
         return True
-    return before.kind is Kind.NUMBER and (looks_like_word(text) or text in _PROSE or text in _MEASURE_WORDS)
+    return before.kind is Kind.NUMBER and (looks_like_word(text) or text in PROSE or text in _MEASURE_WORDS)
 
 
 _MEASURE_WORDS = frozenset(

@@ -71,12 +71,17 @@ class Lexer:
             if kind is Kind.RELATION:
                 self.emit(kind, v.RELATIONS[found.group()], found.start())
             elif kind is not None:
-                self.emit(kind, found.group(), found.start())
+                self.emit(kind, self._without_stop(found.group(), kind), found.start())
             else:
                 _HANDLERS[group](self, found.group(), found.start())
         if self.forced:
             raise self.error(f"\\{self.forced} needs a delimiter", len(text) - 1, len(text))
         return self.items
+
+    def _without_stop(self, text: str, kind: Kind) -> str:
+        """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
+        stops = kind is Kind.NUMBER and text.endswith(".") and bool(self.items) and self.at == len(self.text.rstrip())
+        return text[:-1] if stops and len(text) > 1 else text
 
     def emit(self, kind: Kind, text: str, start: int, end: int | None = None) -> None:
         """Append an item that takes the pending gap."""

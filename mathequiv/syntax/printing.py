@@ -213,7 +213,7 @@ def _root(node: Apply, at: At) -> tuple[str, int]:
 
 def _around(opener: str, closer: str) -> Callable[[Apply, At], tuple[str, int]]:
     def printer(node: Apply, at: At) -> tuple[str, int]:
-        return f"\\left{opener}{_commas(node.args, at)}\\right{closer}", ATOM
+        return f"\\left{opener} {_commas(node.args, at)}\\right{closer}", ATOM
 
     return printer
 
@@ -268,6 +268,8 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "factorial2": _behind("!!"),
     "percent": _behind(r"\%"),
     "degree": _behind(r"^{\circ}"),
+    "arcmin": _behind("'"),
+    "arcsec_angle": _behind("''"),
     "transpose": _behind(r"^{\top}"),
     "prime": _behind("'"),
     "binomial": _prefixed(r"\binom"),
@@ -310,6 +312,9 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
         command = r"\int" if node.head == "integral" else r"\oint"
         tail = "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
         return f"{command}{_bounds(node.low, node.high, at)} {at(node.body, SUM)} {tail}", TERM
+    if node.head in ("forall", "exists"):
+        scope = at(node.condition, CLAIM) if node.condition is not None else letters
+        return f"\\{node.head} {scope}, {at(node.body, CLAIM)}", LIST
     if node.head == "lambda":
         return f"{letters} \\mapsto {at(node.body, UNION)}", CLAIM
     command = _BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
@@ -382,9 +387,9 @@ def _relation(node: Relation, at: At) -> tuple[str, int]:
 
 
 def _given(node: Given, at: At) -> tuple[str, int]:
-    if isinstance(node.condition, Relation):
+    if isinstance(node.condition, Relation) and node.condition.operators == ("in",):
         return f"{at(node.body, LIST)}, {at(node.condition, CLAIM)}", LIST
-    return f"{at(node.body, LIST)} \\text{{ for }} {at(node.condition, LIST)}", LIST
+    return f"{at(node.body, LIST)} \\text{{ where }} {at(node.condition, LIST)}", LIST
 
 
 def _quantity(node: Quantity, at: At) -> tuple[str, int]:

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Node, Number, Quantity, Unit
+from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Unit, walk
 from mathequiv.syntax import units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
@@ -106,14 +106,17 @@ def unit_fraction(parser: Parser) -> Unit | None:
 
 
 def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
-    noun = units.counted_noun(plain_words(item.text))
-    if noun is None:
+    """The counted noun that the run of text items from the cursor is, all its words together."""
+    end = parser.at
+    words: list[str] = []
+    while end < len(parser.items) and parser.items[end].kind is Kind.TEXT and not connective(parser.items[end].text):
+        words.append(plain_words(parser.items[end].text))
+        end += 1
+    noun = units.counted_noun(" ".join(words))
+    counts = any(isinstance(inner, (Number, Constant)) for inner in walk(value))
+    if noun is None or not counts or len(noun.text) < 2 - (not noun.text.isascii()):
         return None
-    parser.take()
-    while (following := parser.peek()) is not None and following.kind is Kind.TEXT and not connective(following.text):
-        if units.counted_noun(plain_words(following.text)) is None:
-            break
-        parser.take()
+    parser.at = end
     return Quantity(value, noun)
 
 

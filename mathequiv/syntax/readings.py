@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from mathequiv.config import Config
+from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -21,6 +21,7 @@ from mathequiv.nodes import (
     Set,
     Symbol,
     depth,
+    transform,
     walk,
 )
 from mathequiv.syntax import units, words
@@ -31,7 +32,7 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import SHORT_WORDS, looks_like_word, resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
 from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.source import SPELLED, Source, prepare, restored
+from mathequiv.syntax.source import Source, has_spelled_letter, prepare, restored
 from mathequiv.verdict import ParseError
 
 register_commands(
@@ -88,7 +89,7 @@ def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
     if found is None:
         return None
     content = _content(found, config)
-    if isinstance(content, Choice):
+    if isinstance(content, Choice) or (content is not None and words.lone_letter(content) is not None):
         return None
     choice = Choice(found.letters, content)
     try:
@@ -120,7 +121,9 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     if wrapped:
         return _wrapped(inner, config)
     folded = unicodedata.normalize("NFKC", bare)
-    if folded.isalpha() and (len(folded) > 1 or not (folded.isascii() or folded in SPELLED)):
+    if has_spelled_letter(bare):
+        return None
+    if folded.isalpha() and (len(folded) > 1 or not folded.isascii()):
         return _lone_word(folded)
     if words.is_phrase(bare):
         if words.count(bare) > words.MAX_WORDS:
@@ -186,9 +189,13 @@ def _as_mathematics(text: str, config: Config) -> tuple[Node, ...]:
     return (node, *_alternatives(node, text), *_without_units(node, text, config))
 
 
+# Units of two letters that physics writes as products: m g, n m, m s, m V.
+_MAYBE_PRODUCT = re.compile(r"\d(?:mg|nm|ms|mV|mA|mL)(?![A-Za-z])")
+
+
 def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     """``2mg`` may be a product: the reading in which no run of letters is a unit."""
-    if not any(isinstance(inner, Quantity) for inner in walk(node)) or "\\text" in text or "\\mathrm" in text:
+    if not _MAYBE_PRODUCT.search(text) or not any(isinstance(inner, Quantity) for inner in walk(node)):
         return ()
     try:
         other = _parse(text, config, bare_units=False)
@@ -224,7 +231,17 @@ def _parse(text: str, config: Config, bare_units: bool = True) -> Node:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     if len(items) > config.limits.nodes:
         raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
-    return _checked(_gathered(items, source, config), source, config)
+    node = _checked(_gathered(items, source, config), source, config)
+    return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
+
+
+def _with_unit_j(node: Node) -> Node:
+    """``j`` as the imaginary unit, subscripts aside."""
+    names = {
+        id(inner) for symbol in walk(node) if isinstance(symbol, Symbol) and symbol.sub for inner in walk(symbol.sub)
+    }
+    unit, letter = Constant("i"), Symbol("j")
+    return transform(node, lambda inner: unit if inner == letter and id(inner) not in names else inner)
 
 
 def _gathered(items: list[Item], source: Source, config: Config) -> Node:
@@ -283,7 +300,7 @@ def _alternatives(node: Node, text: str) -> tuple[Node, ...]:
     if quantity is not None:
         return (quantity,)
     bare = words.unwrap(_stripped(text)).strip()
-    if bare.isalpha() and len(bare) > 1:
+    if bare.isalpha() and len(bare) > 1 and not has_spelled_letter(bare):
         return (words.phrase(bare),)
     return ()
 

@@ -32,7 +32,7 @@ SPELLED = {
     "′": "'", "’": "'", "‘": "'", "ʹ": "'", "″": "''", "‴": "'''", "“": '"', "”": '"', "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
     "⌉": r"\rceil ", "⟨": r"\langle ", "⟩": r"\rangle ", "〈": r"\langle ", "〉": r"\rangle ", "‖": r"\| ", "∥": r"\parallel ", "⊥": r"\perp ",
     "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": r"\mid ",
-    "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ℓ": r"\ell ",
+    "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ħ": r"\hbar ", "ℓ": r"\ell ",
     "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
     "，": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
     "µ": r"\micro ", "Ω": r"\Omega ", "∆": r"\Delta ", "ı": "i", "Å": r"\angstrom ",
@@ -92,8 +92,15 @@ def prepare(text: str) -> Source:
     return Source("".join(pieces), text, tuple(starts), tuple(origins))
 
 
+def has_spelled_letter(text: str) -> bool:
+    """True where a letter of mathematics stands in Unicode: such a text is no word."""
+    return not text.isascii() and any(char in SPELLED and char.isalpha() for char in text)
+
+
 def restored(text: str) -> str:
     """The text with the backslashes that control characters ate, so that stripping white space eats none."""
+    if "\\\\text" in text and r"\begin" not in text:
+        text = text.replace("\\\\text", "\\text")
     if text.isprintable():
         return text
     return "".join(

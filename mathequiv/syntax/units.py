@@ -230,6 +230,8 @@ class _Compound:
         elif part["open"]:
             self.held = True
         elif part["close"]:
+            if not self.held:
+                return False
             self.held, self.sign = False, 1
         return not part["circle"]
 
@@ -268,7 +270,8 @@ class _Compound:
         return True
 
     def reading(self, text: str) -> Reading | None:
-        if self.names == 0 or self.pending != 1:
+        dangling = self.sign == -1 or self.held or self.pending != 1
+        if self.names == 0 or dangling:
             return None
         dimension = tuple(sorted((name, power) for name, power in self.powers.items() if power))
         offset = self.offset if self.names == 1 and len(dimension) == 1 else Fraction(0)

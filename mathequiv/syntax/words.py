@@ -140,7 +140,26 @@ def _known(word: str) -> bool:
 
 
 _MATH_WORDS = frozenset(
-    {"and", "or", "pi", "mod", "in", "union", "oo", "inf", "infinity", "percent", "degrees", "degree"}
+    {
+        "and",
+        "or",
+        "pi",
+        "mod",
+        "in",
+        "union",
+        "oo",
+        "inf",
+        "infinity",
+        "million",
+        "thousand",
+        "billion",
+        "hundred",
+        "trillion",
+        "dozen",
+        "percent",
+        "degrees",
+        "degree",
+    }
 )
 _VOCABULARY = frozenset(s for s in v.BY_SPELLING if not s.startswith("\\")) | v.GREEK | frozenset(v.WORDS) | CALLED
 

@@ -39,11 +39,18 @@ def environment(opener: Item, items: list[Item], source: Source, config: Config)
     style = v.ENVIRONMENTS[opener.text]
     if not rows:
         raise _refusal(source, opener, "this environment is empty")
+    if style == "" and all(len(row) == 3 and _says_if(row[1]) for row in rows):
+        rows, style = [[row[0], row[2]] for row in rows], "cases"
     if style == "cases":
         return _pieces(rows, opener, source, config)
     if style == "lines":
         return _lines(rows, opener, source, config)
     return _matrix(rows, style, opener, source, config)
+
+
+def _says_if(cell: list[Item]) -> bool:
+    """A column of its own for the word "if"."""
+    return len(cell) == 1 and cell[0].kind is Kind.TEXT and plain_words(cell[0].text).lower() in _IF
 
 
 def _refusal(source: Source, item: Item, message: str, cause: str = "malformed") -> ParseError:

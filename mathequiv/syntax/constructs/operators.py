@@ -2,9 +2,10 @@ r"""Operators with bounds: sums, products, integrals, limits, suprema."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Symbol, Tuple, children
+from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Symbol, Tuple, children, depth
 from mathequiv.syntax.building import named, with_letters
 from mathequiv.syntax.constructs.scripts import postfixes, script
 from mathequiv.syntax.items import Item, Kind
@@ -12,6 +13,7 @@ from mathequiv.syntax.items import Item, Kind
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
+_DEEPEST_SCRIPT = 60
 _SIDES = {"from_above": "+", "from_below": "-"}
 
 
@@ -48,6 +50,8 @@ def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = 
     variables = _variables(low)
     if not variables:
         parser.fail("the letter that this operator binds is missing", item)
+    if depth(low) > _DEEPEST_SCRIPT:
+        parser.fail("scripts nested too deeply", item, "depth")
     body = parser.term()
     letters = [v.name for v in variables if isinstance(v, Symbol) and v.name in ("e", "i")]
     body, low = with_letters(body, letters), with_letters(low, letters)
@@ -62,9 +66,20 @@ def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = 
 
 
 def _limit(head: str, variables: tuple[Node, ...], body: Node, target: Node) -> Node:
+    target, side = _sided(target)
+    return Bind(head, variables, body, target, note=side)
+
+
+def _sided(target: Node) -> tuple[Node, str]:
+    r"""The target of a limit and the side it is approached from: ``-1^+``, ``a^-``, ``\pi/2^-``."""
+    if isinstance(target, Symbol) and target.marks and target.marks[-1] in ("plus", "minus"):
+        return replace(target, marks=target.marks[:-1]), "+" if target.marks[-1] == "plus" else "-"
     if isinstance(target, Apply) and target.head in _SIDES:
-        return Bind(head, variables, body, target.args[0], note=_SIDES[target.head])
-    return Bind(head, variables, body, target)
+        return target.args[0], _SIDES[target.head]
+    if isinstance(target, Apply) and target.head in ("neg", "div"):
+        last, side = _sided(target.args[-1])
+        return Apply(target.head, (*target.args[:-1], last)), side
+    return target, ""
 
 
 def _variables(low: Node) -> tuple[Node, ...]:

@@ -20,6 +20,7 @@ from mathequiv.nodes import (
     Tuple,
     Unit,
     Vector,
+    depth,
 )
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, named, ungrouped
@@ -36,6 +37,7 @@ _MARK_NAMES = {"prime": "prime", "star": "star", "top": "transpose", "dagger": "
 MARKS = frozenset(_MARK_SIGNS.values()) | frozenset(_MARK_NAMES.values()) | {"prime2", "prime3"}
 _MAX_TOWER = 200
 _MOST_MARKS = 8
+_DEEPEST_SCRIPT = 40
 
 
 def postfixes(parser: Parser, node: Node) -> Node:
@@ -154,6 +156,8 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
     """A subscript: part of a name, or the base of a numeral."""
     script_item = parser.peek()
     lower = script(parser, item)
+    if depth(lower) > _DEEPEST_SCRIPT:
+        parser.fail("scripts nested too deeply", item, "depth")
     if isinstance(node, Number) and node.places is None and isinstance(node.value, int) and node.value >= 0:
         return _based(parser, item, script_item, node, lower)
     if isinstance(node, Constant) and node.name in (*v.NUMBER_SETS, "e", "i", "pi"):
