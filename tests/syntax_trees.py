@@ -23,13 +23,13 @@ def integers() -> st.SearchStrategy[Number]:
 
 
 def decimals() -> st.SearchStrategy[Number]:
-    """Decimals with their places, some written with an exponent."""
+    """Decimals with their places, some written with an exponent; a point at the end of a text is no decimal point."""
 
     def decimal(unscaled: int, places: int) -> Number:
         value = Fraction(unscaled) / Fraction(10) ** places
         return Number(int(value) if value.denominator == 1 else value, places)
 
-    return st.builds(decimal, st.integers(0, 10**6), st.integers(-9, 9))
+    return st.builds(decimal, st.integers(0, 10**6), st.integers(-9, 9).filter(bool))
 
 
 def grouped() -> st.SearchStrategy[Number]:
@@ -180,13 +180,18 @@ def statements() -> st.SearchStrategy[Node]:
         st.builds(n.Listing, _items(2, simple.filter(lambda node: not isinstance(node, n.Relation)))),
         st.builds(n.Listing, _items(2), st.sampled_from([",", "and", "or"])),
         st.builds(n.Listing, _items(2, relations())),
-        st.lists(collections(), min_size=2, max_size=3).map(lambda items: n.Tuple(tuple(items))),
+        st.builds(n.Tuple, _items(2, collections().filter(lambda node: not _french(node)))),
         st.sampled_from(["and", "or"]).flatmap(lambda head: several(head, relations())),
         applied("not", relations()),
         several("union", collections().filter(lambda node: isinstance(node, (n.Tuple, n.Interval, n.Set, n.Bracket)))),
         st.builds(n.Given, SMALL, family),
         words(),
     )
+
+
+def _french(node: Node) -> bool:
+    """An interval whose brackets are turned, which stand in no others."""
+    return isinstance(node, n.Interval) and not node.low_closed and not node.high_closed
 
 
 def words() -> st.SearchStrategy[Node]:
