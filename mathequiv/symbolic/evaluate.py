@@ -38,7 +38,7 @@ def _symbol(machine: Machine, node: Symbol) -> Any:
     if name not in machine.bound and node.sub is not None and stem(node) in machine.scope.families:
         return machine.unknown(f"{stem(node)}_", [machine.value(node.sub)])
     if name not in machine.bound and name in machine.scope.dependents:
-        return machine.unknown(f"{name}()", [machine.letter(machine.scope.dependents[name])])
+        return machine.unknown(f"{name}()", [machine.letter(letter) for letter in machine.scope.dependents[name]])
     return machine.letter(name)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from mathequiv.config import Config
 from mathequiv.nodes import Node
 from mathequiv.symbolic import equations, scalars, sets
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.faults import FAULTS, TooLarge, Untranslatable
-from mathequiv.verdict import Finding, Stage, unknown
+from mathequiv.symbolic.standard import special
+from mathequiv.verdict import Decision, Finding, Stage, unknown
 
 
 class SymbolicLeaf:
@@ -35,7 +37,7 @@ class SymbolicLeaf:
     def _settled(self, compare: Callable[[Pair, Config], Finding], reference: Node, prediction: Node) -> Finding:
         """The finding of a comparison, or unknown with the limit, notation or fault that stopped it."""
         try:
-            return compare(Pair(reference, prediction, self.config.limits), self.config)
+            return self._read(compare, Pair(reference, prediction, self.config.limits))
         except TooLarge as fault:
             return unknown(self.stage, fault.limit)
         except Untranslatable as fault:
@@ -44,3 +46,11 @@ class SymbolicLeaf:
             return unknown(self.stage, "depth")
         except FAULTS as fault:
             return unknown(self.stage, f"sympy: {type(fault).__name__}")
+
+    def _read(self, compare: Callable[[Pair, Config], Finding], pair: Pair) -> Finding:
+        """Equal with letters read as what they may stand for, or as they are; different only under both readings."""
+        reference, prediction = special(pair.reference, pair.prediction)
+        if (reference, prediction) == (pair.reference, pair.prediction):
+            return compare(pair, self.config)
+        found = compare(replace(pair, reference=reference, prediction=prediction), self.config)
+        return compare(pair, self.config) if found.decision is Decision.DIFFERENT else found

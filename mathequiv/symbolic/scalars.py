@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import sympy
@@ -19,26 +18,13 @@ from mathequiv.symbolic.faults import Untranslatable, attempt
 from mathequiv.symbolic.ladder import LADDER
 from mathequiv.symbolic.machine import shown
 from mathequiv.symbolic.simplify import ARITHMETIC, CHEAP, shown_zero
-from mathequiv.symbolic.standard import special
-from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 _OPERATORS = (sympy.Sum, sympy.Product, sympy.Integral)
 _BINDERS = (*_OPERATORS, sympy.Limit)
 
 
 def compare(pair: Pair, config: Config) -> Finding:
-    """Whether two scalars are equal.
-
-    **Proves** with letters like ``\\Gamma`` read as special functions, or as they stand. **Refutes** under both.
-    """
-    reference, prediction = special(pair.reference, pair.prediction)
-    if (reference, prediction) == (pair.reference, pair.prediction):
-        return _compared(pair, config)
-    found = _compared(replace(pair, reference=reference, prediction=prediction), config)
-    return _compared(pair, config) if found.decision is Decision.DIFFERENT else found
-
-
-def _compared(pair: Pair, config: Config) -> Finding:
     """Whether two scalars are equal wherever both are defined.
 
     **Proves** by a rung of the ladder that no value contradicts, or by numerical agreement. **Refutes** by values apart
@@ -47,7 +33,7 @@ def _compared(pair: Pair, config: Config) -> Finding:
     pair.check()
     derived = differentiated(pair, config)
     if derived is not None:
-        return _compared(derived, config)
+        return compare(derived, config)
     if has_antiderivative(pair):
         return unknown(Stage.SYMBOLIC, "constant of integration")
     if matrices.involved(pair):

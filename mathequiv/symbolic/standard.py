@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from mathequiv.nodes import Apply, Call, Node, Symbol, rebuild, walk
+from mathequiv.nodes import Apply, Bind, Call, Listing, Node, Number, Symbol, Tuple, rebuild, walk
 from mathequiv.symbolic.faults import Untranslatable
+from mathequiv.symbolic.symbols import key, scope_of
 
 # Letters that are special functions of one or two arguments, and those that are with a subscript for their order.
 _CALLED: Mapping[tuple[str, int], str] = {
@@ -26,18 +28,60 @@ _VECTORIAL = frozenset({"hat", "vec"})
 
 
 def special(*nodes: Node) -> tuple[Node, ...]:
-    """The trees in which letters that may be special functions are, and bars over letters that also stand bare are
-    conjugates."""
-    letters = frozenset(part for node in nodes for part in walk(node) if isinstance(part, Symbol))
-    return tuple(_special(node, letters) for node in nodes)
+    """The trees in which letters have the meaning that something else in the trees suggests.
+
+    Letters that may be special functions are; bars over letters that also stand bare are conjugates; ``u_t``, ``y'``
+    and ``\\dot x`` are derivatives where those of ``u``, ``y`` or ``x`` are written out.
+    """
+    parts = [part for node in nodes for part in walk(node)]
+    letters = frozenset(part for part in parts if isinstance(part, Symbol))
+    hints = _Hints(letters, scope_of(*nodes).dependents)
+    return tuple(_special(node, hints) for node in nodes)
 
 
-def _special(node: Node, letters: frozenset[Symbol]) -> Node:
-    node = rebuild(node, lambda child: _special(child, letters))
-    if isinstance(node, Symbol) and node.marks[-1:] == ("bar",):
-        bare = Symbol(node.name, node.sub, node.marks[:-1])
-        return Apply("conj", (bare,)) if bare in letters else node
-    return _function(node)
+@dataclass(frozen=True)
+class _Hints:
+    """The letters of a pair, and the letters by which some of them are differentiated."""
+
+    letters: frozenset[Symbol]
+    dependents: Mapping[str, tuple[str, ...]]
+
+
+def _special(node: Node, hints: _Hints) -> Node:
+    if isinstance(node, Symbol):
+        return _conjugate(node, hints.letters) or _derivative(node, hints.dependents) or node
+    return _function(rebuild(node, lambda child: _special(child, hints)))
+
+
+def _conjugate(symbol: Symbol, letters: frozenset[Symbol]) -> Node | None:
+    bare = Symbol(symbol.name, symbol.sub, symbol.marks[:-1])
+    return Apply("conj", (bare,)) if symbol.marks[-1:] == ("bar",) and bare in letters else None
+
+
+def _derivative(symbol: Symbol, dependents: Mapping[str, tuple[str, ...]]) -> Node | None:
+    """The derivative that a subscript, primes or dots stand for."""
+    by_subscript = Symbol(symbol.name, None, symbol.marks)
+    variables = _subscripts(symbol.sub)
+    known = dependents.get(key(by_subscript), ())
+    if variables and all(key(variable) in known for variable in variables):
+        return Bind("derivative", tuple(variables), by_subscript)
+    order = sum(_ORDERS.get(mark, 0) for mark in symbol.marks)
+    plain = Symbol(symbol.name, symbol.sub, tuple(mark for mark in symbol.marks if mark not in _ORDERS))
+    by = dependents.get(key(plain), ())
+    if order == 0 or len(by) != 1:
+        return None
+    return Bind("derivative", (Symbol(by[0]),), plain, high=None if order == 1 else Number(order))
+
+
+_ORDERS: Mapping[str, int] = {"prime": 1, "dot": 1, "ddot": 2}
+
+
+def _subscripts(sub: Node | None) -> list[Symbol]:
+    """The letters that a subscript lists, or none if it is anything else."""
+    listed = sub.items if isinstance(sub, (Tuple, Listing)) else sub.args if isinstance(sub, Apply) else (sub,)
+    letters = [item for item in listed if isinstance(item, Symbol)]
+    joined = not isinstance(sub, Apply) or sub.head == "mul"
+    return letters if joined and len(letters) == len(listed) else []
 
 
 def _function(node: Node) -> Node:

@@ -39,7 +39,7 @@ class Scope:
     """What is known of the letters of a pair.
 
     ``families`` are stems whose subscripts are arguments (``a_k`` under a sum over ``k``); ``dependents`` maps a letter
-    to the letter it is differentiated by (``y`` in ``dy/dx``); ``functions`` gives the number of arguments of unknown
+    to the letters it is differentiated by (``y`` in ``dy/dx``); ``functions`` gives the number of arguments of unknown
     functions, families (spelt ``a_``) and dependent letters (spelt ``y()``) among them.
     """
 
@@ -49,7 +49,7 @@ class Scope:
     naturals: frozenset[str] = frozenset()
     complexes: frozenset[str] = frozenset()
     families: frozenset[str] = frozenset()
-    dependents: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    dependents: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     functions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
 
     def symbol(self, key: str) -> Any:
@@ -106,13 +106,13 @@ def scope_of(*nodes: Node) -> Scope:
     parts = [part for node in nodes for part in walk(node)]
     families = frozenset(family for node in nodes for family in _families(node, frozenset()))
     naturals = frozenset(_letters(_arguments(parts, NATURAL_HEADS))) | frozenset(_letters(_bounds(parts)))
-    dependents = dict(_dependents(parts))
+    dependents = _dependents(parts)
     return Scope(
         numbers=_numbers(parts),
         free=tuple(sorted({name for node in nodes for name in _free(node, frozenset(), families)} - set(dependents))),
         integers=frozenset(_letters(_arguments(parts, INTEGER_HEADS))) | frozenset(_letters(_exponents(parts))),
         naturals=naturals,
-        complexes=frozenset(_letters(_arguments(parts, COMPLEX_HEADS))),
+        complexes=frozenset(_letters(_arguments(parts, COMPLEX_HEADS))) | _usually_complex(parts),
         families=families,
         dependents=MappingProxyType(dependents),
         functions=MappingProxyType(dict(_functions(parts, families, dependents))),
@@ -120,13 +120,13 @@ def scope_of(*nodes: Node) -> Scope:
 
 
 def _functions(
-    parts: Iterable[Node], families: frozenset[str], dependents: Mapping[str, str]
+    parts: Iterable[Node], families: frozenset[str], dependents: Mapping[str, tuple[str, ...]]
 ) -> Iterator[tuple[str, int]]:
     for part in parts:
         if isinstance(part, Call) and isinstance(part.function, Symbol):
             yield key(unprimed(part.function)), len(part.args)
     yield from ((f"{family}_", 1) for family in families)
-    yield from ((f"{name}()", 1) for name in dependents)
+    yield from ((f"{name}()", len(letters)) for name, letters in dependents.items())
 
 
 def unprimed(symbol: Symbol) -> Symbol:
@@ -151,6 +151,13 @@ def _numbers(parts: Iterable[Node]) -> Numbers:
     if any(part == imaginary or (isinstance(part, Apply) and part.head in COMPLEX_HEADS) for part in parts):
         return Numbers.COMPLEX
     return Numbers.REAL
+
+
+def _usually_complex(parts: Iterable[Node]) -> frozenset[str]:
+    """``z`` and ``w``, once the imaginary unit occurs: every other letter is real."""
+    if _numbers(parts) is Numbers.REAL:
+        return frozenset()
+    return frozenset(key(part) for part in parts if isinstance(part, Symbol) and part.name in ("z", "w"))
 
 
 def _arguments(parts: Iterable[Node], heads: frozenset[str]) -> Iterator[Node]:
@@ -179,12 +186,13 @@ def _letters(nodes: Iterable[Node]) -> Iterator[str]:
         yield from (key(part) for part in walk(node) if isinstance(part, Symbol))
 
 
-def _dependents(parts: Iterable[Node]) -> Iterator[tuple[str, str]]:
+def _dependents(parts: Iterable[Node]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, set[str]] = {}
     for part in parts:
         if isinstance(part, Bind) and part.head == "derivative" and isinstance(part.body, Symbol):
-            for variable in part.variables:
-                if isinstance(variable, Symbol) and variable != part.body:
-                    yield key(part.body), key(variable)
+            letters = {key(variable) for variable in part.variables if isinstance(variable, Symbol)}
+            found.setdefault(key(part.body), set()).update(letters - {key(part.body)})
+    return {name: tuple(sorted(letters)) for name, letters in found.items() if letters}
 
 
 def _families(node: Node, bound: frozenset[str]) -> Iterator[str]:

@@ -80,7 +80,8 @@ class Translator:
         if node.sub is not None and stem(node) in self.scope.families:
             return self.scope.function(f"{stem(node)}_")(self.scalar(node.sub))
         if name in self.scope.dependents:
-            return self.scope.function(f"{name}()")(self.letter(self.scope.dependents[name]))
+            letters = (self.letter(letter) for letter in self.scope.dependents[name])
+            return self.scope.function(f"{name}()")(*letters)
         return self.scope.symbol(name)
 
     def letter(self, name: str) -> Any:
