@@ -1,4 +1,4 @@
-"""The values by which SymPy is checked: real roots, places without a value, series, quadratures, and what is not known."""
+"""The values by which SymPy is checked: real roots, places without a value, series, quadratures, refusals."""
 
 from __future__ import annotations
 

@@ -127,7 +127,7 @@ def value_at(node: Node, point: Point, setting: Setting, digits: int) -> Value:
     first, second = near.value(node), far.value(node)
     scale = abs(second)
     mp = far.mp
-    rounding = abs(mp.convert(first) - second) + scale * mp.mpf(10) ** (8 - digits)
+    rounding = abs(mp.convert(first) - second) + scale * mp.mpf(10) ** (2 - digits)
     return Value(second, 1000 * (rounding + far.error + far.relative * scale), far.absorbed)
 
 

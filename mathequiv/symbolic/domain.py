@@ -216,7 +216,7 @@ def definite_sign(expression: Any) -> int:
         return 0
     if polynomial.count_roots() > 0:
         return 0
-    return 1 if polynomial.eval(0) > 0 else -1
+    return 1 if polynomial.TC() > 0 else -1
 
 
 def safe_conditions(node: Node, translator: Translator) -> list[Condition] | None:
