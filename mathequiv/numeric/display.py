@@ -40,8 +40,14 @@ def _approximate(shown: Value, digits: int) -> str:
         return _scientific(shown, digits)
     if type(shown) is Turn:
         return f"{_scientific(shown.factor, digits)} pi"
-    text = _ball(shown, digits)
-    return text if "i" in text or "exp" in text else _scientific(_middle(shown), digits)
+    return _scientific(_middle(shown), digits) if _is_writable(shown) else _ball(shown, digits)
+
+
+def _is_writable(shown: Value) -> bool:
+    """True of a real ball of moderate exponent whose sign is clear."""
+    from mathequiv.numeric import safe
+
+    return safe.is_real(shown) and bool(shown > 0 or shown < 0) and abs(safe.magnitude(shown) or 0) < _WRITABLE_BITS
 
 
 def _middle(shown: Value) -> Rational:
@@ -120,8 +126,8 @@ def _ball(shown: Value, digits: int) -> str:
         real, imaginary = _ball(shown.real, digits), _ball(shown.imag, digits)
         return f"{real} + {imaginary}i".replace("+ -", "- ")
     if not (shown > 0 or shown < 0):
-        return "about 0" if shown != 0 else "0"
-    if abs(safe.magnitude(shown) or 0) > _WRITABLE_BITS:
+        return "0" if shown == 0 else "about 0"
+    if not _is_writable(shown):
         return f"{'-' if shown < 0 else ''}exp({_ball(abs(shown).log(), digits)})"
     return safe.decimal(shown, digits)
 

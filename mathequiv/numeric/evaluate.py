@@ -6,11 +6,11 @@ One recursion for every arithmetic. Symbols take their values from the point; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Numeral, Piecewise, Symbol
-from mathequiv.numeric import exact, infinite, ordering, turns
+from mathequiv.numeric import exact, infinite, turns
 from mathequiv.numeric.calls import value_of_call
+from mathequiv.numeric.determinants import determinant
 from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import free_symbols
 from mathequiv.numeric.truth import holds
@@ -24,6 +24,7 @@ from mathequiv.numeric.values import (
     Opaque,
     Unclear,
     Undefined,
+    Unreal,
     Value,
     turn,
 )
@@ -104,10 +105,9 @@ def _power(node: Apply, scope: Scope) -> Value:
     bottom = evaluate(base, scope)
     try:
         return _applied(node, (bottom, value), scope)
-    except Unclear:
-        if type(value) in RATIONAL or ordering.sign(bottom) != -1 or not free_symbols(exponent):
+    except Unreal:
+        if not free_symbols(exponent):
             raise
-        # The exponents for which a power of a negative number is real are negligible among all.
         gap = Undefined("a negative number to a varying power", Gap.REGION)
         gap.head, gap.argument = node.head, base
         raise gap from None
@@ -134,27 +134,6 @@ def _determinant(node: Apply, scope: Scope) -> Value:
     for row in matrix.rows:
         rows.append([evaluate(entry, scope) for entry in row])
     return determinant(rows, scope)
-
-
-def determinant(rows: list[list[Value]], scope: Scope) -> Value:
-    """By elimination where all entries are rational, else by expansion along the first row."""
-    if all(type(entry) in RATIONAL for row in rows for entry in row):
-        return exact.checked(_eliminated([[Fraction(entry) for entry in row] for row in rows]), scope.bits)
-    if scope.field is None:
-        raise Irrational
-    return scope.field.determinant(rows)
-
-
-def _eliminated(rows: list[list[Fraction]]) -> Fraction:
-    product = Fraction(1)
-    while rows:
-        pivot = next((row for row in rows if row[0]), None)
-        if pivot is None:
-            return Fraction(0)
-        product *= pivot[0] * (-1) ** rows.index(pivot)
-        rest = [row for row in rows if row is not pivot]
-        rows = [[b - row[0] / pivot[0] * a for a, b in zip(pivot[1:], row[1:], strict=True)] for row in rest]
-    return product
 
 
 def _constant(node: Constant, scope: Scope) -> Value:

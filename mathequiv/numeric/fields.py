@@ -10,8 +10,9 @@ from operator import methodcaller
 from mathequiv.nodes import Bind
 from mathequiv.numeric import safe
 from mathequiv.numeric.complexes import COMPLEX, is_real, tidy
+from mathequiv.numeric.elementary import REALS
 from mathequiv.numeric.evaluate import evaluate
-from mathequiv.numeric.reals import REALS, Function, ball, is_rounded, is_spread, lift
+from mathequiv.numeric.reals import Function, ball, is_rounded, is_spread, lift
 from mathequiv.numeric.scope import Scope, Watch
 from mathequiv.numeric.specials import SPECIALS
 from mathequiv.numeric.values import Ball, Beyond, Gap, Huge, Opaque, Turn, Unclear, Undefined, Value

@@ -7,7 +7,7 @@ equality, and never a difference.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from mathequiv.config import Config
 from mathequiv.nodes import (
@@ -25,21 +25,28 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.numeric.derive import MAX_ORDER, derivative
-from mathequiv.numeric.heads import EVALUATED, FREE_FUNCTIONS, LOGICAL, names
+from mathequiv.numeric.heads import EVALUATED, FREE_FUNCTIONS, LOGICAL
 from mathequiv.numeric.integrate import integrated
 from mathequiv.numeric.points import first_points
 from mathequiv.numeric.relations import value_at
+from mathequiv.numeric.rewriting import (
+    CERTAIN,
+    GREEK,
+    collapsed,
+    expanded,
+    is_plain,
+    order_of,
+    special_function,
+    written_out,
+)
 from mathequiv.numeric.summation import summed
 from mathequiv.numeric.switches import is_continuous
-from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
+from mathequiv.numeric.trees import free_symbols, mentions, substitute
 from mathequiv.numeric.values import Opaque
 from mathequiv.verdict import Decision, Finding
 
 Compare = Callable[[Node, Node, Config], Finding]
 
-# Terms of an indexed sum that is written out.
-_WRITTEN_TERMS = 64
-_WRITTEN_SIDE = 4
 _STAND_IN = "opaque"
 # What an unknown function of numbers may be applied to.
 _NUMERIC = (Number, Constant, Symbol, Apply, Call, Bind)
@@ -53,7 +60,7 @@ class Preparation:
         self._config = config
         self._stand_ins: list[tuple[Node, Symbol]] = []
         letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
-        self._indexed = [letter for letter in letters if _is_plain(letter) and letter.sub is not None]
+        self._indexed = [letter for letter in letters if is_plain(letter) and letter.sub is not None]
         self.refutable = True
 
     def rewritten(self, node: Node) -> Node:
@@ -101,7 +108,7 @@ class Preparation:
 
     def symbol(self, node: Symbol) -> Node:
         """A letter whose subscript is an expression is the letter met before whose subscript equals it."""
-        if _is_plain(node):
+        if is_plain(node):
             return node
         for known in self._indexed:
             if known.sub is not None and node.sub is not None and (known.name, known.marks) == (node.name, node.marks):
@@ -132,13 +139,13 @@ class Preparation:
         function = node.function
         if not isinstance(function, Symbol):
             raise Opaque("function")
-        if len(function.name) > 1 and function.name not in _GREEK:
+        if len(function.name) > 1 and function.name not in GREEK:
             raise Opaque(function.name)
         if not all(isinstance(arg, _NUMERIC) for arg in node.args):
             return self.stand_in(node)
-        special = _special(function, node.args)
+        special = special_function(function, node.args)
         if special is not None:
-            self.refutable = self.refutable and function.name in _CERTAIN
+            self.refutable = self.refutable and function.name in CERTAIN
             return self.kept(special)
         self.refutable = self.refutable and function.name in FREE_FUNCTIONS
         return Call(function, tuple(self.rewritten(arg) for arg in node.args))
@@ -150,8 +157,8 @@ class Preparation:
 
     def derived(self, node: Bind) -> Node:
         """The derivative, carried out; that of a bare letter by another stands for itself."""
-        node = _collapsed(node)
-        order = _order(node)
+        node = collapsed(node)
+        order = order_of(node)
         if order is None or order > MAX_ORDER or (isinstance(node.body, Symbol) and node.body not in node.variables):
             return self.stand_in(node)
         try:
@@ -202,7 +209,7 @@ class Preparation:
         index = node.variables[0]
         if not any(symbol.sub is not None and mentions(symbol.sub, index) for symbol in free_symbols(node.body)):
             return self._around(node)
-        written = _written_out(node)
+        written = written_out(node)
         return self.stand_in(node) if written is None else self.rewritten(written)
 
     def _around(self, node: Bind) -> Node:
@@ -216,78 +223,6 @@ class Preparation:
         )
         return self.stand_in(node) if loose else kept
 
-
-def _is_plain(letter: Symbol) -> bool:
-    return letter.sub is None or isinstance(letter.sub, (Number, Symbol))
-
-
-def _order(node: Bind) -> int | None:
-    """How often each letter is derived by; mixed derivatives of higher order have no notation."""
-    if node.high is None:
-        return 1
-    written = node.high.value if isinstance(node.high, Number) else 0
-    return written if type(written) is int and written > 0 and len(node.variables) == 1 else None
-
-
-def _collapsed(node: Bind) -> Bind:
-    """A derivative of a derivative by the same letter, as one of higher order."""
-    inner = node.body
-    if not isinstance(inner, Bind) or (inner.head, inner.variables, inner.note) != (
-        node.head,
-        node.variables,
-        node.note,
-    ):
-        return node
-    inner = _collapsed(inner)
-    outer_order, inner_order = _order(node), _order(inner)
-    if outer_order is None or inner_order is None or len(node.variables) > 1:
-        return node
-    return Bind(node.head, node.variables, inner.body, high=Number(outer_order + inner_order), note=node.note)
-
-
-def expanded(rows: Sequence[Sequence[Node]]) -> Node:
-    """A determinant up to four by four, by its first row; a larger one, or one of what is no square, as it is."""
-    if len(rows) != len(rows[0]) or len(rows) > _WRITTEN_SIDE:
-        return Apply("det", (Matrix(tuple(map(tuple, rows))),))
-    if len(rows) == 1:
-        return rows[0][0]
-    minors = [expanded([(*row[:column], *row[column + 1 :]) for row in rows[1:]]) for column in range(len(rows))]
-    terms = [product(entry, minor) for entry, minor in zip(rows[0], minors, strict=True)]
-    return total(*(negative(term) if column % 2 else term for column, term in enumerate(terms)))
-
-
-def _written_out(node: Bind) -> Node | None:
-    """The terms of a sum or product between two written integers."""
-    low, high = node.low, node.high
-    if not isinstance(low, Number) or not isinstance(high, Number):
-        return None
-    if type(low.value) is not int or type(high.value) is not int or not 0 <= high.value - low.value < _WRITTEN_TERMS:
-        return None
-    terms = [
-        substitute(node.body, {node.variables[0]: Number(index)}) for index in range(low.value, high.value + 1)
-    ]  # fmt: skip
-    return total(*terms) if node.head == "sum" else product(*terms)
-
-
-def _special(function: Symbol, args: tuple[Node, ...]) -> Apply | None:
-    """The special function that a letter usually stands for: ``Gamma(x)``, ``J_n(x)``, ``Li_s(x)``."""
-    if function.marks:
-        return None
-    if function.sub is None:
-        head = _BY_LETTER.get((function.name, len(args)))
-        return None if head is None else Apply(head, args)
-    head = _BY_ORDER.get(function.name)
-    return None if head is None or len(args) != 1 else Apply(head, (function.sub, *args))
-
-
-_BY_LETTER = {("Gamma", 1): "gamma", ("zeta", 1): "zeta", ("psi", 1): "digamma", ("B", 2): "beta", ("W", 1): "lambertw"}
-_BY_ORDER = {"J": "besselj", "Y": "bessely", "I": "besseli", "K": "besselk", "Li": "polylog"}
-# Letters that mean their special function and nothing else.
-_CERTAIN = frozenset({"Gamma", "zeta", "J", "Y", "Li"})
-_GREEK = names(
-    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
-    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega Li"
-)
 
 _RULES: dict[type, Callable[..., Node]] = {
     Number: lambda preparation, node: node,

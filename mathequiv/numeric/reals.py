@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import reduce
-from operator import methodcaller
 
-from mathequiv.nodes import Rational
 from mathequiv.numeric import huge, safe
 from mathequiv.numeric.exact import bits
 from mathequiv.numeric.scope import Scope, Watch
@@ -22,6 +20,7 @@ from mathequiv.numeric.values import (
     Turn,
     Unclear,
     Undefined,
+    Unreal,
     Value,
     reduced,
 )
@@ -72,7 +71,8 @@ def is_extreme(argument: Ball) -> bool:
     return size is not None and not _TINY_BITS < size < _ABSORBED_BITS
 
 
-def _finite(value: Ball) -> Ball:
+def finite(value: Ball) -> Ball:
+    """The enclosure, if it says something."""
     if not safe.is_finite(value):
         raise Unclear
     return value
@@ -118,7 +118,7 @@ def divide(scope: Scope, dividend: Value, divisor: Value) -> Value:
     top = lift(dividend)
     if type(top) is Huge:
         return huge.times(top, 1 / bottom)
-    return _finite(top / bottom)
+    return finite(top / bottom)
 
 
 def power(scope: Scope, base: Value, exponent: Value) -> Value:
@@ -144,7 +144,7 @@ def _holds(base: Ball, exponent: int) -> bool:
 def _whole_power(base: Ball, exponent: int) -> Value:
     if exponent < 0 and not (base > 0 or base < 0):
         raise Unclear
-    return _finite(safe.whole_power(base, exponent))
+    return finite(safe.whole_power(base, exponent))
 
 
 def _power_of_zero(exponent: Value) -> int:
@@ -156,7 +156,8 @@ def _power_of_zero(exponent: Value) -> int:
 def _parity(exponent: Value) -> int:
     """The sign of a negative number to this power, where that is real."""
     if type(exponent) not in RATIONAL:
-        raise Unclear
+        power = lift(exponent)
+        raise Unclear if type(power) is Huge or safe.is_near_simple(power) else Unreal
     if exponent.denominator % 2 == 0:
         raise Undefined("an even root of a negative number", Gap.REGION)
     return -1 if exponent.numerator % 2 else 1
@@ -203,48 +204,6 @@ def exponential(scope: Scope, value: Value) -> Value:
     return huge.exponential(argument)
 
 
-def entire(name: str) -> Function:
-    """A function that is defined wherever its enclosure is finite."""
-    method = methodcaller(name)
-    return lambda scope, value: _finite(method(watched(scope, value)))
-
-
-def saturating(name: str, bits: int) -> Function:
-    """A function within 10^-50 of a constant for arguments beyond ``2^bits``."""
-    method = methodcaller(name)
-
-    def function(scope: Scope, value: Value) -> Value:
-        argument = watched(scope, value)
-        if (safe.magnitude(argument) or 0) > bits:
-            scope.absorbed = True
-        return _finite(method(argument))
-
-    return function
-
-
-def within(name: str, low: Rational | None, high: Rational | None) -> Function:
-    """A function defined on an interval whose ends belong to it."""
-    method = methodcaller(name)
-
-    def function(scope: Scope, value: Value) -> Value:
-        argument = watched(scope, value)
-        if (low is not None and argument < low) or (high is not None and argument > high):
-            raise Undefined(f"{name} outside its domain", Gap.REGION)
-        return _finite(method(argument))
-
-    return function
-
-
-def of_inverse(function: Function) -> Function:
-    """``f(1/x)``: the secant, cosecant and cotangent forms."""
-    return lambda scope, value: function(scope, divide(scope, 1, value))
-
-
-def reciprocal(function: Function) -> Function:
-    """``1/f(x)``"""
-    return lambda scope, value: divide(scope, 1, function(scope, value))
-
-
 def absolute(scope: Scope, value: Value) -> Value:
     """``|x|``"""
     number = lift(value)
@@ -275,67 +234,3 @@ def modulo(scope: Scope, value: Value, modulus: Value) -> Value:
     if not bottom > 0:
         raise Unclear
     return top - bottom * safe.floor(top / bottom)
-
-
-def arccotangent(scope: Scope, value: Value) -> Value:
-    """``arctan(1/x)`` for positive ``x``; below zero two conventions are in use, and neither is chosen."""
-    number = watched(scope, value)
-    if number > 0:
-        return _finite((1 / number).atan())
-    raise Unclear
-
-
-REALS: dict[str, Function] = {
-    "add": add,
-    "neg": negative,
-    "mul": multiply,
-    "div": divide,
-    "rational": divide,
-    "pow": power,
-    "sqrt": sqrt,
-    "root": root,
-    "percent": lambda scope, value: divide(scope, value, 100),
-    "degree": lambda scope, value: multiply(scope, divide(scope, value, 180), Turn(1)),
-    "arcmin": lambda scope, value: multiply(scope, divide(scope, value, 10_800), Turn(1)),
-    "arcsec_angle": lambda scope, value: multiply(scope, divide(scope, value, 648_000), Turn(1)),
-    "abs": absolute,
-    "norm": absolute,
-    "sgn": sign,
-    "floor": lambda scope, value: safe.floor(ball(value)),
-    "ceil": lambda scope, value: -safe.floor(-ball(value)),
-    "min": lambda scope, *args: reduce(lambda a, b: a.min(b), map(ball, args)),
-    "max": lambda scope, *args: reduce(lambda a, b: a.max(b), map(ball, args)),
-    "re": lambda scope, value: lift(value),
-    "im": lambda scope, value: 0,
-    "conj": lambda scope, value: lift(value),
-    "arg": argument,
-    "mod": modulo,
-    "exp": exponential,
-    "ln": logarithm,
-    "lg": lambda scope, value: log_base(scope, value, 10),
-    "log_base": log_base,
-    "sin": entire("sin"),
-    "cos": entire("cos"),
-    "tan": entire("tan"),
-    "cot": entire("cot"),
-    "sec": entire("sec"),
-    "csc": entire("csc"),
-    "arcsin": within("asin", -1, 1),
-    "arccos": within("acos", -1, 1),
-    "arctan": saturating("atan", 83),
-    "arccot": arccotangent,
-    "arcsec": of_inverse(within("acos", -1, 1)),
-    "arccsc": of_inverse(within("asin", -1, 1)),
-    "sinh": entire("sinh"),
-    "cosh": entire("cosh"),
-    "tanh": saturating("tanh", 5),
-    "coth": saturating("coth", 5),
-    "sech": entire("sech"),
-    "csch": entire("csch"),
-    "arsinh": entire("asinh"),
-    "arcosh": within("acosh", 1, None),
-    "artanh": within("atanh", -1, 1),
-    "arcoth": of_inverse(within("atanh", -1, 1)),
-    "arsech": of_inverse(within("acosh", 1, None)),
-    "arcsch": of_inverse(entire("asinh")),
-}

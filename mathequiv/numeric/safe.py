@@ -28,8 +28,11 @@ _DEFAULT_PRECISION = 53
 HUGE_BITS = 100
 # Special functions are evaluated for arguments up to here: their cost grows with the argument.
 _SPECIAL_BOUND = 10_000
+_SPECIAL_PRECISION = 2_400
 # Bits of a whole exponent; a power costs two multiplications a bit.
 _EXPONENT_BITS = 4_096
+# Denominators of exponents that somebody may mean.
+_SIMPLE = 12
 # Evaluations and subdivisions of one integral.
 _INTEGRAL_EVALUATIONS = 800
 _INTEGRAL_DEPTH = 60
@@ -129,23 +132,19 @@ def whole_power(base: Ball, exponent: int) -> Ball:
     return base**exponent
 
 
-def special(function: Callable[..., Ball], *args: Ball) -> Ball:
-    """A special function of arguments of moderate size."""
-    for value in args:
-        if not value.abs_upper() < _SPECIAL_BOUND:
-            raise Beyond("special_function_argument")
+def special(function: Callable[..., Ball], *args: Ball, bound: int = _SPECIAL_BOUND) -> Ball:
+    """A special function of arguments of moderate size, to a moderate precision."""
+    if ctx.prec > _SPECIAL_PRECISION or not all(value.abs_upper() < bound for value in args):
+        raise Beyond("special_function_argument")
     result = function(*args)
     if not result.is_finite():
         raise Unclear
     return result
 
 
-def nearest_whole(value: Ball) -> int | None:
-    """The one integer in the ball, if there is exactly one."""
-    if (magnitude(value) or 0) > _EXPONENT_BITS:
-        return None
-    whole = value.unique_fmpz()
-    return None if whole is None else int(whole)
+def is_near_simple(value: Ball) -> bool:
+    """True where the ball holds a fraction with a small denominator."""
+    return any((value * denominator).contains_integer() for denominator in range(1, _SIMPLE + 1))
 
 
 def floor(value: Ball) -> int:
@@ -194,6 +193,8 @@ def decimal(value: Ball, digits: int) -> str:
 def fraction(value: Ball) -> Fraction:
     """The middle of a real ball, exactly."""
     mantissa, exponent = value.mid().man_exp()
+    if abs(exponent) > _EXPONENT_BITS * 4:
+        raise Beyond("power_bits")
     return Fraction(int(mantissa)) * Fraction(2) ** int(exponent)
 
 

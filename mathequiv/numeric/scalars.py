@@ -88,7 +88,10 @@ def _closed(reference: Node, prediction: Node, surveys: Surveys, config: Config)
     if isinstance(left, Undefined):
         return unknown(Stage.NUMERIC, "undefined reference")
     if isinstance(right, Undefined):
-        return UNDEFINED
+        known = (
+            left is not None or surveys[0].symbols or not is_undefined(reference, Trait.COMPLEX in surveys[0].traits)
+        )
+        return UNDEFINED if known else unknown(Stage.NUMERIC, "undefined reference")
     if left is None or right is None:
         return None
     kinds = {type(left), type(right)}

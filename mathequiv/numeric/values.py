@@ -31,6 +31,10 @@ class Unclear(NoValue):
     """The enclosure is too wide to tell, or the convention is not settled: this point says nothing."""
 
 
+class Unreal(Unclear):
+    """A negative number to an exponent that is seen to be no simple rational: real for negligibly many exponents."""
+
+
 class Opaque(NoValue):
     """The expression stands for no number that is known here."""
 

@@ -1,0 +1,87 @@
+"""Single rewritings of trees: derivatives gathered, determinants and indexed sums written out, functions named."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mathequiv.nodes import Apply, Bind, Matrix, Node, Number, Symbol
+from mathequiv.numeric.heads import names
+from mathequiv.numeric.trees import negative, product, substitute, total
+
+# Terms of an indexed sum that is written out, and rows of a determinant.
+_WRITTEN_TERMS = 64
+_WRITTEN_SIDE = 4
+
+
+def is_plain(letter: Symbol) -> bool:
+    """True of a letter whose subscript is a number or a letter, or none."""
+    return letter.sub is None or isinstance(letter.sub, (Number, Symbol))
+
+
+def order_of(node: Bind) -> int | None:
+    """How often each letter is derived by; mixed derivatives of higher order have no notation."""
+    if node.high is None:
+        return 1
+    written = node.high.value if isinstance(node.high, Number) else 0
+    return written if type(written) is int and written > 0 and len(node.variables) == 1 else None
+
+
+def collapsed(node: Bind) -> Bind:
+    """A derivative of a derivative by the same letter, as one of higher order."""
+    inner = node.body
+    if not isinstance(inner, Bind) or (inner.head, inner.variables, inner.note) != (
+        node.head,
+        node.variables,
+        node.note,
+    ):
+        return node
+    inner = collapsed(inner)
+    outer_order, inner_order = order_of(node), order_of(inner)
+    if outer_order is None or inner_order is None or len(node.variables) > 1:
+        return node
+    return Bind(node.head, node.variables, inner.body, high=Number(outer_order + inner_order), note=node.note)
+
+
+def expanded(rows: Sequence[Sequence[Node]]) -> Node:
+    """A determinant up to four by four, by its first row; a larger one, or one of what is no square, as it is."""
+    if len(rows) != len(rows[0]) or len(rows) > _WRITTEN_SIDE:
+        return Apply("det", (Matrix(tuple(map(tuple, rows))),))
+    if len(rows) == 1:
+        return rows[0][0]
+    minors = [expanded([(*row[:column], *row[column + 1 :]) for row in rows[1:]]) for column in range(len(rows))]
+    terms = [product(entry, minor) for entry, minor in zip(rows[0], minors, strict=True)]
+    return total(*(negative(term) if column % 2 else term for column, term in enumerate(terms)))
+
+
+def written_out(node: Bind) -> Node | None:
+    """The terms of a sum or product between two written integers."""
+    low, high = node.low, node.high
+    if not isinstance(low, Number) or not isinstance(high, Number):
+        return None
+    if type(low.value) is not int or type(high.value) is not int or not 0 <= high.value - low.value < _WRITTEN_TERMS:
+        return None
+    terms = [
+        substitute(node.body, {node.variables[0]: Number(index)}) for index in range(low.value, high.value + 1)
+    ]  # fmt: skip
+    return total(*terms) if node.head == "sum" else product(*terms)
+
+
+def special_function(function: Symbol, args: tuple[Node, ...]) -> Apply | None:
+    """The special function that a letter usually stands for: ``Gamma(x)``, ``J_n(x)``, ``Li_s(x)``."""
+    if function.marks:
+        return None
+    if function.sub is None:
+        head = _BY_LETTER.get((function.name, len(args)))
+        return None if head is None else Apply(head, args)
+    head = _BY_ORDER.get(function.name)
+    return None if head is None or len(args) != 1 else Apply(head, (function.sub, *args))
+
+
+_BY_LETTER = {("Gamma", 1): "gamma", ("zeta", 1): "zeta", ("psi", 1): "digamma", ("B", 2): "beta", ("W", 1): "lambertw"}
+_BY_ORDER = {"J": "besselj", "Y": "bessely", "I": "besseli", "K": "besselk", "Li": "polylog"}
+# Letters that mean their special function and nothing else.
+CERTAIN = frozenset({"Gamma", "zeta", "J", "Y", "Li"})
+GREEK = names(
+    "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
+    "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega Li"
+)
