@@ -17,6 +17,9 @@ from mathequiv.nodes import Node
 from mathequiv.normal.tree import normal_key
 from mathequiv.verdict import Decision, Finding, Stage, TraceStep, different, equal, unknown
 
+# Limits that computer algebra would meet too, and hang on: past them the last stage is not tried.
+_BLOCKING = frozenset({"power_bits", "factorial_argument", "tree_depth", "matrix_side"})
+
 Ask = Callable[["Pair"], Finding]
 
 
@@ -97,7 +100,8 @@ def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
         trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
         if finding.known:
             return finding
-        pair.blocked = finding.cause or pair.blocked
+        if finding.cause in _BLOCKING:
+            pair.blocked = finding.cause
     return finding
 
 

@@ -104,13 +104,16 @@ class Verifier:
         a worker is waited for beside the others.
         """
         end = None if deadline is None else time.monotonic() + deadline
-        with ThreadPoolExecutor(max_workers=self._threads(), thread_name_prefix="mathequiv") as threads:
-            pending: deque[Result | Future[Result]] = deque()
+        threads = ThreadPoolExecutor(max_workers=self._threads(), thread_name_prefix="mathequiv")
+        pending: deque[Result | Future[Result]] = deque()
+        try:
             for row in rows:
                 pending.append(self._begun(row, end, threads))
                 yield from _ready(pending, ordered)
             for waiting in pending:
                 yield waiting if isinstance(waiting, Result) else waiting.result()
+        finally:
+            threads.shutdown(wait=False, cancel_futures=True)  # an interrupted stream waits for nothing
 
     def _threads(self) -> int:
         from mathequiv.worker.cores import cores
@@ -250,7 +253,7 @@ def _references(reference: Reference) -> tuple[str, ...]:
         return (reference,)
     if isinstance(reference, Sequence) and not isinstance(reference, (bytes, bytearray)):
         if not reference:
-            raise ValueError("an empty list of references")
+            return ("",)
         if all(isinstance(text, str) for text in reference):
             return tuple(reference)
     raise TypeError(f"reference must be a str or a sequence of str, not {type(reference).__name__}")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 from typing import Any
 
 import sympy
@@ -40,6 +40,9 @@ class Domain:
 _HOLDS, _UNKNOWN = Domain(Outcome.HOLDS), Domain(Outcome.UNKNOWN)
 # Points tried to confirm that a reference has a value where a condition of the prediction fails.
 _CONFIRMED = 8
+# Values that a letter takes where a series or integral may end to converge, and how many letters are so tried.
+_SIZES, _WHOLE_SIZES = (Fraction(4, 11), Fraction(20, 7), Fraction(131, 13)), (Fraction(1), Fraction(4), Fraction(9))
+_LETTERS = 3
 
 
 def domain_rule(pair: Pair, seen: Sequence[Look]) -> Domain:
@@ -66,7 +69,20 @@ def _complete(pair: Pair, seen: Sequence[Look]) -> bool:
     parts = list(walk(pair.prediction))
     if not any(isinstance(part, Piecewise) or is_estimated(part) for part in parts):
         return True
-    return all(found.shows is Shows.AGREE for found in seen if found.reference is not None)
+    looked = chain(seen, (look(pair, point) for point in _abroad(pair)))
+    return len(pair.scope.free) <= _LETTERS and all(
+        found.shows is Shows.AGREE for found in looked if found.reference is not None
+    )
+
+
+def _abroad(pair: Pair) -> Iterator[Point]:
+    """Points at which one letter after another takes values of several sizes and of both signs."""
+    home = next(points(pair.scope, pair.seed))
+    for name in pair.scope.free:
+        signs = (1,) if name in pair.scope.naturals else (1, -1)
+        sizes = _WHOLE_SIZES if name in pair.scope.integers | pair.scope.naturals else _SIZES
+        for value in (sign * size for size in sizes for sign in signs):
+            yield replace(home, letters={**home.letters, name: value})
 
 
 def _failing(left: Sequence[Condition], point: Point, pair: Pair) -> str:

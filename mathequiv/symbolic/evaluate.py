@@ -19,6 +19,9 @@ from mathequiv.symbolic.values import FUNCTIONS, Reason, Undefined, Unprobed
 
 # A summand this far below its sum is lost to agreement.
 _ABSORBED_DIGITS = 40
+# Functions that approach a constant faster than any power, and an argument at which they have.
+_SATURATING = frozenset({"tanh", "coth", "erf", "erfc", "zeta", "eta"})
+_SATURATED = 50
 
 
 def machine(scope: Scope, point: Point, digits: int, limits: Limits, budget: Budget | None = None) -> Machine:
@@ -58,7 +61,10 @@ def _apply(machine: Machine, node: Apply) -> Any:
     function = FUNCTIONS.get(node.head)
     if function is None:
         raise Unprobed(node.head)
-    return function(machine.mp, *(machine.value(argument) for argument in node.args))
+    values = [machine.value(argument) for argument in node.args]
+    if node.head in _SATURATING and any(abs(value) > _SATURATED for value in values):
+        machine.absorbed = True
+    return function(machine.mp, *values)
 
 
 def _add(machine: Machine, args: tuple[Node, ...]) -> Any:

@@ -105,7 +105,7 @@ def check_power(base: Any, exponent: Any, limits: Limits) -> None:
     """Raise ``TooLarge`` if the power of two numbers would be written out in more than ``power_bits`` bits."""
     if not (base.is_number and exponent.is_number) or base in (0, 1, -1):
         return
-    bits = sum(max(1, atom.p.bit_length(), atom.q.bit_length()) for atom in base.atoms(Rational))
+    bits = sum(max(1, (max(abs(atom.p), atom.q) - 1).bit_length()) for atom in base.atoms(Rational))
     sizes = [abs(atom.p) for atom in exponent.atoms(Rational)]
     if bits and any(size > limits.power_bits for size in sizes):
         raise TooLarge("power_bits")

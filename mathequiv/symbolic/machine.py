@@ -33,7 +33,7 @@ _MAGNITUDE_BITS = 60
 class Budget:
     """The values of integrands and terms that may still be computed for one pair: a bound without a clock."""
 
-    left: int = 15_000
+    left: int = 10_000
 
 
 Valuation = Callable[["Machine", Any], Any]

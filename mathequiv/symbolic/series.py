@@ -149,7 +149,7 @@ def _integral(machine: Machine, node: Bind) -> Any:
     def integrand(place: Any) -> Any:
         machine.spend()
         with machine.binding(name, place):
-            return _regular(machine, node.body)
+            return _regular(machine, node.body, place in ends)
 
     ends = [_end(machine, node.low), _end(machine, node.high)]
     if all(mp.isinf(end) for end in ends):
@@ -164,14 +164,14 @@ def _integral(machine: Machine, node: Bind) -> Any:
     return machine.estimate(total, error + mp.sqrt(mp.eps) * abs(total))
 
 
-def _regular(machine: Machine, body: Node) -> Any:
-    """The value of an integrand; a pole met by a node of the quadrature, and a value that vanishes, have no weight."""
+def _regular(machine: Machine, body: Node, at_end: bool) -> Any:
+    """The value of an integrand; a pole at an end of the range, and a value that vanishes, have no weight."""
     try:
         return machine.value(body)
     except Vanishing:
         return machine.mp.zero
     except Undefined as fault:
-        if fault.reason is Reason.POLE:
+        if at_end and fault.reason is Reason.POLE:
             return machine.mp.zero
         raise
 
