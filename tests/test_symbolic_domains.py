@@ -33,6 +33,12 @@ ROWS = [
     (r"\ln x^2", "/=", r"2\ln(-x)+0\sqrt{x-3}"),
     (r"\ln(x-1)", "/=", r"\ln(x-1)+0\cdot\ln(x-2)"),
     (r"x^2", "/=", r"x^2+0\sqrt{10^{12}-x^2}"),
+    # a series or integral has no value where it diverges
+    (r"\int_0^\infty e^{-ax}dx", "=", r"\frac1a"),
+    (r"\frac1a", "?", r"\int_0^\infty e^{-ax}dx"),
+    (r"\sum_{k=0}^\infty x^k", "=", r"\frac{1}{1-x}"),
+    (r"\frac{1}{1-x}", "?", r"\sum_{k=0}^\infty x^k"),
+    (r"\frac13", "=", r"\int_0^1x^2dx"),
     # values that differ where both are defined
     (r"\ln x^2", "/=", r"2\ln x+1"),
     (r"x\sqrt y", "/=", r"\sqrt{x^2y}"),

@@ -7,6 +7,7 @@ from symbolic_support import CONFIG, LEAF, check, tree
 
 from mathequiv.config import Config
 from mathequiv.symbolic import SymbolicLeaf
+from mathequiv.verdict import Decision
 
 IDENTITIES = [
     # reference, equal, near misses
@@ -145,3 +146,27 @@ def test_the_same_verdict_on_the_same_pair() -> None:
     pair = tree(r"\sin x+y"), tree(r"\sin y+x")
     first, second = (SymbolicLeaf(CONFIG).scalars(*pair) for _ in range(2))
     assert first == second
+
+
+HIDDEN = [
+    # what rounding, a divergent integral or a distant breakpoint hides is no agreement
+    (r"5+e^{-1000}", r"5"),
+    (r"\tanh 1000", r"1"),
+    (r"e^{\pi\sqrt{163}}", r"262537412640768744"),
+    (r"\int_{-1}^1\frac1x dx", r"0"),
+    (r"\int_{-1}^1\frac{1}{x^2}dx", r"-2"),
+    (r"\sum_{n=0}^\infty(-1)^n", r"\frac12"),
+    (r"|x-10^9|", r"10^9-x"),
+    (r"x^2+10^{-40}", r"x^2"),
+    (r"\sqrt{x^2+10^{-30}}", r"|x|"),
+    (r"\cos x", r"\sum_{k=0}^{60}\frac{(-1)^kx^{2k}}{(2k)!}"),
+    (r"\frac{1}{2004!}", r"\frac{1}{2006!}"),
+    (r"\gcd(a,b)", r"1"),
+    (r"|z-i|", r"|z+i|"),
+]
+
+
+@pytest.mark.parametrize(("reference", "other"), HIDDEN)
+def test_never_equal(reference: str, other: str) -> None:
+    assert LEAF.scalars(tree(reference), tree(other)).decision is not Decision.EQUAL
+    assert LEAF.scalars(tree(other), tree(reference)).decision is not Decision.EQUAL

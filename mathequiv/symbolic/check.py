@@ -145,7 +145,7 @@ def look(pair: Pair, point: Point) -> Look:
     except Undefined as fault:
         return Look(Shows.OUTSIDE if fault.reason is Reason.SIGN else Shows.UNDEFINED, point, reference.value)
     except Unprobed:
-        return Look(Shows.UNSEEN, point)
+        return Look(Shows.UNSEEN, point, reference.value)
     return _compared(point, reference, prediction)
 
 
