@@ -132,7 +132,7 @@ def matrices(bracket: st.SearchStrategy[str]) -> st.SearchStrategy[n.Matrix]:
 
 
 def binders() -> st.SearchStrategy[Node]:
-    """Sums, integrals, limits, extremes, derivatives, maps."""
+    """Sums, integrals, limits, extremes, derivatives, maps, quantifiers."""
     member = st.builds(lambda letter, where: n.Relation((letter, where), ("in",)), LETTERS, SMALL)
     one = LETTERS.map(lambda letter: (letter,))
 
@@ -142,7 +142,11 @@ def binders() -> st.SearchStrategy[Node]:
     def derivative(variables: tuple[Node, ...], body: Node, order: int, note: str) -> n.Bind:
         return n.Bind("derivative", variables, body, high=Number(order), note=note)
 
+    def quantified(head: str, letter: Node, bound: Node, claim: Node) -> n.Bind:
+        return n.Bind(head, (letter,), claim, condition=n.Relation((letter, bound), (">",)))
+
     return st.one_of(
+        st.builds(quantified, st.sampled_from(["forall", "exists"]), LETTERS, SMALL, relations()),
         st.builds(n.Bind, st.sampled_from(["sum", "prod"]), one, SMALL, SMALL, st.none() | SMALL),
         st.builds(over, st.sampled_from(["sum", "prod", "max", "min", "sup", "inf"]), member, SMALL),
         st.builds(n.Bind, st.just("integral"), one, SMALL, st.none() | SMALL, st.none() | SMALL),
@@ -184,7 +188,8 @@ def statements() -> st.SearchStrategy[Node]:
         st.sampled_from(["and", "or"]).flatmap(lambda head: several(head, relations())),
         applied("not", relations()),
         several("union", collections().filter(lambda node: isinstance(node, (n.Tuple, n.Interval, n.Set, n.Bracket)))),
-        st.builds(n.Given, SMALL, family),
+        st.builds(n.Given, SMALL.filter(lambda node: not isinstance(node, Symbol)), family),
+        st.builds(n.Given, SMALL, relations().filter(lambda node: node.operators != ("in",))),
         words(),
     )
 

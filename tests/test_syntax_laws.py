@@ -43,11 +43,11 @@ SOUP = st.lists(
 
 # -- total ------------------------------------------------------------------------------------------------------------
 def _readings(text: str) -> tuple[Node, ...] | tuple[int, int]:
-    """The readings, or the span of the refusal, which lies in the text."""
+    """The readings, or the span of the refusal, which lies in the text that it shows."""
     error = refusal(text)
     if error is not None:
         start, end = error.span
-        assert 0 <= start <= end <= len(text)
+        assert 0 <= start <= end <= len(error.source)
         assert str(error)
         return error.span
     found = read(text, PLAIN)
@@ -140,8 +140,8 @@ _GROWING: dict[str, Callable[[int], str]] = {
     "spaces": lambda n: "x" + " " * n + "y",
     "sets": lambda n: r"\{x:" * (n // 4) + "x" + r"\}" * (n // 4),
     "towers": lambda n: "x^{" * (n // 4) + "x" + "}" * (n // 4),
-    "subscripts": lambda n: "x_{" * (n // 8) + "x" + "}" * (n // 8),
-    "named sums": lambda n: r"\sum_{" * (n // 8) + "k" + "} k" * (n // 8),
+    "subscripts": lambda n: "x_{" * n + "x" + "}" * n,
+    "named sums": lambda n: r"\sum_{" * n + "k" + "} k" * n,
 }
 
 

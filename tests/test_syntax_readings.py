@@ -36,6 +36,12 @@ def test_refusal(row: Row) -> None:
     assert error.source == row.text
 
 
+def test_a_refusal_shows_what_control_characters_ate() -> None:
+    error = refusal("\x0crac{1}{2})")
+    assert error is not None
+    assert (error.source, error.span) == (r"\frac{1}{2})", (11, 12))
+
+
 def test_no_text_stands_twice() -> None:
     texts = [row.text for row in ROWS]
     assert [text for text, times in Counter(texts).items() if times > 1] == []

@@ -23,12 +23,14 @@ def multiplied(factors: list[Node]) -> Node:
     """The product of the factors; one factor is itself."""
     if len(factors) == 1:
         return factors[0]
-    if all(isinstance(factor, Apply) and factor.head in _ARCS for factor in factors):
+    heads = tuple(factor.head for factor in factors if isinstance(factor, Apply))
+    if len(heads) == len(factors) and heads in _ARCS:
         return Apply("add", tuple(factors))
     return Apply("mul", tuple(ungrouped(factor) for factor in factors))
 
 
-_ARCS = frozenset({"degree", "arcmin", "arcsec_angle"})  # 21 degrees 14 minutes is a sum
+# 21 degrees 14 minutes is a sum.
+_ARCS = (("degree", "arcmin"), ("degree", "arcmin", "arcsec_angle"), ("arcmin", "arcsec_angle"))
 
 
 def items_of(node: Node) -> tuple[Node, ...]:
