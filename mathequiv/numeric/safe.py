@@ -34,7 +34,7 @@ _EXPONENT_BITS = 4_096
 # Denominators of exponents that somebody may mean.
 _SIMPLE = 12
 # Evaluations and subdivisions of one integral.
-_INTEGRAL_EVALUATIONS = 800
+_INTEGRAL_EVALUATIONS = 2_500
 _INTEGRAL_DEPTH = 60
 # Total size of one polynomial, in bits of its coefficients.
 _POLYNOMIAL_BITS = 4_000_000
