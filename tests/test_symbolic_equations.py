@@ -48,7 +48,8 @@ ROWS = [
     (r"a+b-c+d<0", "/=", r"a+b<c+d"),
     (r"a\ne b", "=", r"b\ne a"),
     (r"a\ne b", "/=", r"a\ne -b"),
-    (r"x(y^2+1)<0", "=", r"x<0\text{ and }0=0" if False else r"2x(y^2+1)<0"),
+    (r"x(y^2+1)<y^3+y", "=", r"x<y"),
+    (r"x(y^2-1)<y^3-y", "/=", r"x<y"),
     # one letter
     (r"2x+1=0", "=", r"20x+10=0"),
     (r"2x+1=0", "/=", r"2x-1=0"),

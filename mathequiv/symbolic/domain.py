@@ -15,7 +15,7 @@ import sympy
 
 from mathequiv.nodes import Apply, Bind, Node, SetBuilder, children
 from mathequiv.symbolic.exact import exact
-from mathequiv.symbolic.faults import GIVEN_UP, attempt
+from mathequiv.symbolic.faults import attempt
 from mathequiv.symbolic.symbols import bound_keys, free_keys
 from mathequiv.symbolic.translator import Translator
 
@@ -217,11 +217,3 @@ def definite_sign(expression: Any) -> int:
     if polynomial.count_roots() > 0:
         return 0
     return 1 if polynomial.TC() > 0 else -1
-
-
-def safe_conditions(node: Node, translator: Translator) -> list[Condition] | None:
-    """The conditions of a tree, or None where they cannot be told."""
-    try:
-        return conditions(node, translator)
-    except GIVEN_UP:
-        return None
