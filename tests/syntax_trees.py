@@ -201,8 +201,9 @@ def _french(node: Node) -> bool:
 
 def words() -> st.SearchStrategy[Node]:
     """Phrases, with formulas in them or without, choices, times of day."""
-    word = st.sampled_from(["ellipse", "right", "angle", "circle", "does", "not", "exist", "the", "point", "many"])
-    run = st.lists(word, min_size=2, max_size=6).map(" ".join)
+    noun = st.sampled_from(["ellipse", "triangle", "circle", "points", "centre"])
+    word = st.sampled_from(["right", "does", "not", "exist", "the", "of", "many"])
+    run = st.builds(lambda first, rest: " ".join([first, *rest]), noun, st.lists(word, min_size=1, max_size=5))
     letters = st.lists(st.sampled_from("ABCDE"), min_size=1, max_size=3, unique=True)
     return st.one_of(
         run.map(lambda text: n.Phrase((text,))),
