@@ -171,6 +171,14 @@ MATRICES = table(r"""
                         /=  3\mathbf i+2\mathbf j
                         /=  2\mathbf i+3\mathbf j+\mathbf k
                         /=  3
+    \begin{pmatrix}2&0\\0&2\end{pmatrix}    ==  2I
+                        /=  3I
+                        /=  2
+                        ??  2A
+    \begin{pmatrix}1\\2\end{pmatrix}        ==  1,2
+                        ==  x=1,y=2
+                        /=  2,1
+                        /=  x=2,y=1
     (1,0,-1)            ==  \mathbf i-\mathbf k
                         /=  \mathbf i+\mathbf k
     (1,-1)              /=  \mathbf i-\mathbf k
@@ -230,6 +238,8 @@ FAMILIES = table(r"""
                             ??  \{e^{\pi ik/n}:k=0,1,\ldots,n-1\}
     \{(x,y)\in\mathbb{R}^2:x^2+y^2\le1\}    ==  \{(u,v)\in\mathbb{R}^2\mid u^2+v^2\le1\}
                             /=  \{(x,y)\in\mathbb{R}^2:x^2+y^2<1\}
+    \{z\in\mathbb C:|z-i|=2\}   ==  \{w\in\mathbb C\mid|w-i|=2\}
+                            ??  \{z\in\mathbb C:|z+i|=2\}
     x\equiv 3\pmod 5        ==  x\equiv -2\pmod 5
                             ==  x=5k+3, k\in\mathbb Z
                             /=  x\equiv 2\pmod 5

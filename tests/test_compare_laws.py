@@ -9,6 +9,7 @@ import sys
 from fractions import Fraction
 from itertools import permutations
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from compare_support import DIFFERENT, EQUAL, UNKNOWN, GivenLeaf, decide
@@ -235,6 +236,27 @@ def test_moduli_are_solved_as_values_say(centres: list[int], bound: int) -> None
     for place in (Fraction(step, 4) for step in range(-40, 41)):
         expected = sum(abs(place - centre) for centre in (*centres, 0)) <= bound
         assert solved.holds(number(place)) == expected
+
+
+# -- bounds -----------------------------------------------------------------------------------------------------
+NESTED = {
+    "fractions": r"\frac{1}{1+" * 60 + "x" + "}" * 60,
+    "roots": r"\sqrt{1+" * 100 + "x" + "}" * 100,
+    "product": "".join(f"(x+a_{{{place}}})" for place in range(60)),
+    "power": "(x+a+b+c)^{60}",
+    "sum": "+".join(f"x^{{{place}}}" for place in range(400)),
+}
+
+
+@pytest.mark.parametrize(
+    "around", ["y={}", "({},1)", r"\pm {}", "{}<1", "{}=1", r"\{{x:{}<1\}}", "x={},y=1", "{}+C", "f({})"]
+)
+@pytest.mark.parametrize("inner", NESTED.values(), ids=NESTED)
+def test_work_is_bounded_however_an_answer_is_built(around: str, inner: str) -> None:
+    start = perf_counter()
+    decide(around.format(inner), around.format("x"))
+    decide(around.format("x"), around.format(inner))
+    assert perf_counter() - start < 5
 
 
 # -- the register -----------------------------------------------------------------------------------------------

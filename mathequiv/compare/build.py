@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import islice
 
 from mathequiv.nodes import Apply, Bind, Constant, Node, Number, Rational, Symbol, rebuild, walk
 
@@ -24,14 +25,15 @@ def is_zero(node: Node) -> bool:
 def total(*terms: Node) -> Node:
     """The sum, its literals folded into one, a term and its opposite cancelled."""
     constant = sum((term.value for term in terms if isinstance(term, Number)), start=Fraction(0))
-    rest: list[Node] = []
+    times: dict[Node, int] = {}
     for term in terms:
         if isinstance(term, Number):
             continue
-        if negative(term) in rest:
-            rest.remove(negative(term))
+        if times.get(opposite := negative(term)):
+            times[opposite] -= 1
         else:
-            rest.append(term)
+            times[term] = times.get(term, 0) + 1
+    rest = [term for term, count in times.items() for _ in range(count)]
     if constant != 0 or not rest:
         rest.append(number(constant))
     return rest[0] if len(rest) == 1 else Apply("add", tuple(rest))
@@ -116,13 +118,30 @@ def scaled(node: Node, factor: Fraction) -> Node:
 
 def substitute(node: Node, values: Mapping[Node, Node]) -> Node:
     """node with free letters replaced; a letter that is bound inside is another letter."""
+    if any(isinstance(inner, Bind) and any(map(values.__contains__, inner.variables)) for inner in walk(node)):
+        return _substituted(node, values)
+    return bottom_up(node, lambda inner: values.get(inner, inner) if isinstance(inner, (Symbol, Constant)) else inner)
+
+
+def _substituted(node: Node, values: Mapping[Node, Node]) -> Node:
     if isinstance(node, (Symbol, Constant)) and node in values:
         return values[node]
-    if isinstance(node, Bind) and any(variable in values for variable in node.variables):
+    if isinstance(node, Bind):
         values = {letter: value for letter, value in values.items() if letter not in node.variables}
-    if not values:
-        return node
-    return rebuild(node, lambda child: substitute(child, values))
+    return rebuild(node, lambda child: _substituted(child, values))
+
+
+def bottom_up(root: Node, change: Callable[[Node], Node]) -> Node:
+    """The tree with every node changed after its children, without recursion."""
+    done: dict[int, Node] = {}
+    for node in reversed(tuple(walk(root))):
+        done[id(node)] = change(rebuild(node, lambda child: done[id(child)]))
+    return done[id(root)]
+
+
+def size(node: Node, limit: int) -> int:
+    """The number of nodes, counted no further than one past the limit."""
+    return sum(1 for _ in islice(walk(node), limit + 1))
 
 
 def contains(node: Node, test: Callable[[Node], bool]) -> bool:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import substitute
+from mathequiv.compare.build import contains, substitute
 from mathequiv.compare.declarations import Range, ranges
 from mathequiv.compare.families import compare_families, family
 from mathequiv.compare.intervals import by_region
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Node, Relation, SetBuilder, Symbol, Tuple, walk
+from mathequiv.nodes import Constant, Node, Relation, SetBuilder, Symbol, Tuple, walk
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -59,7 +59,10 @@ def _plain_elements(reference: SetBuilder, prediction: SetBuilder, same: Same) -
     elements = same(reference.element, prediction.element)
     if elements.decision is not EQUAL:
         return only_if_equal(elements)
-    return labelled("condition", conditions(reference.condition, prediction.condition, same))
+    found = labelled("condition", conditions(reference.condition, prediction.condition, same))
+    if found.decision is EQUAL and contains(reference, lambda inner: inner == Constant("C")):
+        return same.identical(reference, prediction)  # equal for real letters is not equal for complex ones
+    return found
 
 
 def bound_letters(node: SetBuilder) -> tuple[Symbol, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
-from mathequiv.compare.build import substitute
+from mathequiv.compare.build import bottom_up, substitute
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
@@ -28,7 +28,6 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
     children,
-    rebuild,
     walk,
 )
 
@@ -109,15 +108,15 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
 
 
 def _natural(node: Node) -> Node:
-    inner = rebuild(node, _natural)
-    return Apply("ln", inner.args) if isinstance(inner, Apply) and inner.head == "log" else inner
+    return bottom_up(node, lambda inner: Apply("ln", inner.args) if _is_log(inner) else inner)  # type: ignore[union-attr]
 
 
 def _base_ten(node: Node) -> Node:
-    inner = rebuild(node, _base_ten)
-    if isinstance(inner, Apply) and inner.head == "log":
-        return Apply("log_base", (*inner.args, Number(10)))
-    return inner
+    return bottom_up(node, lambda inner: Apply("lg", inner.args) if _is_log(inner) else inner)  # type: ignore[union-attr]
+
+
+def _is_log(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "log"
 
 
 def _as_letter(name: str) -> Change:
@@ -191,20 +190,18 @@ def _letters(node: Node) -> set[Symbol]:
 
 
 def _multiplied(names: set[Symbol]) -> Change:
-    def change(node: Node) -> Node:
-        inner = rebuild(node, change)
+    def change(inner: Node) -> Node:
         if isinstance(inner, Call) and inner.function in names and len(inner.args) == 1:
             return Apply("mul", (inner.function, inner.args[0]))
         return inner
 
-    return change
+    return lambda node: bottom_up(node, change)
 
 
 def _applied(names: set[Symbol]) -> Change:
     """A factor after the letter of a function is its argument."""
 
-    def change(node: Node) -> Node:
-        inner = rebuild(node, change)
+    def change(inner: Node) -> Node:
         if not isinstance(inner, Apply) or inner.head != "mul":
             return inner
         factors: list[Node] = []
@@ -215,7 +212,7 @@ def _applied(names: set[Symbol]) -> Change:
                 factors.append(factor)
         return factors[0] if len(factors) == 1 else Apply("mul", tuple(factors))
 
-    return change
+    return lambda node: bottom_up(node, change)
 
 
 # -- which readings are licensed --------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 
-from mathequiv.compare.build import PI, ZERO, contains, difference, number, product, quotient, total
+from mathequiv.compare.build import PI, ZERO, bottom_up, contains, difference, number, product, quotient, total
 from mathequiv.compare.declarations import Range, ranges
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
 from mathequiv.compare.names import unnamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
-from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol, rebuild
+from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -82,9 +82,13 @@ def _progression(item: Node, letter: Symbol, over: Range) -> Progression | None:
 
 def in_radians(node: Node) -> Node:
     """The tree with degrees written as multiples of pi."""
+    return bottom_up(node, _in_radians)
+
+
+def _in_radians(node: Node) -> Node:
     if isinstance(node, Apply) and node.head == "degree":
-        return product(number(Fraction(1, 180)), PI, in_radians(node.args[0]))
-    return rebuild(node, in_radians)
+        return product(number(Fraction(1, 180)), PI, node.args[0])
+    return node
 
 
 def _residue_class(node: Relation) -> Family | None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mathequiv.compare.build import ONE, ZERO, contains, difference, factors_of, negative
+from mathequiv.compare.build import ONE, ZERO, bottom_up, contains, difference, factors_of, negative
 from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.reals import ALL, EMPTY, Reals, Undetermined, compare_ends, infinite, point, ray
 from mathequiv.compare.roots import Root, roots, trimmed
-from mathequiv.nodes import Apply, Node, rebuild, walk
+from mathequiv.nodes import Apply, Node, walk
 from mathequiv.numeric import exact, free_symbols
 
 # Each modulus doubles the cases.
@@ -225,4 +225,4 @@ def _innermost(node: Node, letter: Node) -> Apply:
 
 
 def _replaced(node: Node, part: Node, value: Node) -> Node:
-    return value if node == part else rebuild(node, lambda child: _replaced(child, part, value))
+    return bottom_up(node, lambda inner: value if inner == part else inner)

@@ -166,7 +166,10 @@ def abstracted(nodes: tuple[Node, ...]) -> tuple[Node, ...]:
 
 
 def _with_values(node: Node, names: Mapping[Node, Node]) -> Node:
-    return names[node] if node in names else rebuild(node, lambda child: _with_values(child, names))
+    """The outermost calls by their names."""
+    if isinstance(node, Call):
+        return names[node]
+    return rebuild(node, lambda child: _with_values(child, names))
 
 
 def _is_unit(node: Node) -> bool:

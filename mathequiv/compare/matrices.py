@@ -6,12 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from math import prod
 
-from mathequiv.compare.build import ZERO, negative, number, product, quotient, total
+from mathequiv.compare.build import ZERO, bottom_up, negative, number, product, quotient, total
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Limits
-from mathequiv.nodes import Apply, Matrix, Node, Number, Symbol, Tuple, Vector, rebuild, walk
+from mathequiv.nodes import Apply, Matrix, Node, Number, Symbol, Tuple, Vector, walk
 from mathequiv.verdict import Finding, Stage, different
 
 Rows = tuple[tuple[Node, ...], ...]
@@ -41,7 +41,7 @@ def evaluated(node: Node) -> Node:
     """The tree with its operations on matrices and vectors carried out where they can be."""
     if not any(isinstance(inner, (Matrix, Vector, Tuple)) or _makes_matrix(inner) for inner in walk(node)):
         return node
-    return _evaluated(node)
+    return bottom_up(node, _evaluated)
 
 
 def _makes_matrix(node: Node) -> bool:
@@ -49,7 +49,6 @@ def _makes_matrix(node: Node) -> bool:
 
 
 def _evaluated(node: Node) -> Node:
-    node = rebuild(node, _evaluated)
     if not isinstance(node, Apply):
         return node
     operation = _OPERATIONS.get(node.head)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathequiv.compare.build import contains, negative
+from mathequiv.compare.build import bottom_up, contains, negative
 from mathequiv.compare.declarations import tail_conditions, tail_declaration, written_out
 from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import is_claim, record
@@ -241,8 +241,10 @@ def _is_branching(node: Node) -> bool:
 
 
 def _with_sign(node: Node, *, upper: bool) -> Node:
-    inner = rebuild(node, lambda child: _with_sign(child, upper=upper))
-    if not isinstance(inner, Apply) or inner.head not in _SIGNS:
-        return inner
-    last = inner.args[-1] if upper == (inner.head == "pm") else negative(inner.args[-1])
-    return last if len(inner.args) == 1 else Apply("add", (*inner.args[:-1], last))
+    def change(inner: Node) -> Node:
+        if not isinstance(inner, Apply) or inner.head not in _SIGNS:
+            return inner
+        last = inner.args[-1] if upper == (inner.head == "pm") else negative(inner.args[-1])
+        return last if len(inner.args) == 1 else Apply("add", (*inner.args[:-1], last))
+
+    return bottom_up(node, change)

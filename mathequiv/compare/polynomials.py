@@ -13,12 +13,15 @@ from mathequiv.compare.build import (
     number,
     product,
     quotient,
+    size,
     total,
 )
 from mathequiv.nodes import Apply, Node, Number
 from mathequiv.numeric import exact
 
 MAX_DEGREE = 16
+# Coefficients and common denominators grow with every product.
+MAX_NODES = 2_000
 
 Poly = tuple[Node, ...]
 
@@ -71,6 +74,8 @@ def _product(parts: list[Poly]) -> Poly | None:
         if len(result) + len(part) - 2 > MAX_DEGREE:
             return None
         result = _times(result, part)
+        if sum(size(value, MAX_NODES) for value in result) > MAX_NODES:
+            return None
     return result
 
 
@@ -91,12 +96,20 @@ def _power(base: Poly, exponent: Node) -> Poly | None:
 
 
 def over_common(node: Node) -> tuple[Node, Node]:
-    """Numerator and denominator of a sum, product or power of fractions, nothing cancelled."""
+    """Numerator and denominator, nothing cancelled; the node itself over 1 where they would be long."""
+    found = _over_common(node)
+    return (node, ONE) if found is None else found
+
+
+def _over_common(node: Node) -> tuple[Node, Node] | None:
     if not isinstance(node, Apply) or node.head not in ("add", "neg", "mul", "div", "pow"):
         return node, ONE
     if node.head == "pow":
         return _fraction_power(node)
-    parts = [over_common(arg) for arg in node.args]
+    known = [_over_common(arg) for arg in node.args]
+    parts = [part for part in known if part is not None]
+    if len(parts) < len(known) or sum(size(side, MAX_NODES) for part in parts for side in part) > MAX_NODES:
+        return None
     if node.head == "neg":
         return negative(parts[0][0]), parts[0][1]
     if node.head == "div":
@@ -113,12 +126,15 @@ def _fraction_sum(parts: list[tuple[Node, Node]]) -> tuple[Node, Node]:
     return total(*tops), product(*bottoms)
 
 
-def _fraction_power(node: Apply) -> tuple[Node, Node]:
+def _fraction_power(node: Apply) -> tuple[Node, Node] | None:
     base, exponent = node.args
     value = exact(exponent) if isinstance(exponent, (Number, Apply)) else None
     if not isinstance(value, int):
         return node, ONE
-    top, bottom = over_common(base)
+    inner = _over_common(base)
+    if inner is None:
+        return None
+    top, bottom = inner
     if value < 0:
         top, bottom = bottom, top
     raised = [part if part == ONE else Apply("pow", (part, Number(abs(value)))) for part in (top, bottom)]

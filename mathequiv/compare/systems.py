@@ -18,7 +18,7 @@ from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import in_order, items
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Listing, Node, Relation, Symbol
+from mathequiv.nodes import Listing, Node, Relation, Symbol, Vector
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
 
@@ -62,10 +62,10 @@ def record_list(named: Node, listing: Node, same: Same) -> Finding:
     return in_order(tuple(entry.value for entry in entries(named)), items(listing), same)
 
 
-@rule(Kind.RECORD, (Kind.TUPLE, Kind.VECTOR), symmetric=True)
+@rule(Kind.RECORD, (Kind.TUPLE, Kind.VECTOR, Kind.MATRIX), symmetric=True)
 def record_tuple(named: Node, point: Node, same: Same) -> Finding:
     """``x = 1, y = 2`` is ``(1, 2)``, the names in alphabetical order."""
-    return in_order(alphabetical(entries(named)), items(point), same)
+    return same(Vector(alphabetical(entries(named))), point)
 
 
 @rule(_SOLVABLE, (Kind.TUPLE, Kind.VECTOR), symmetric=True)

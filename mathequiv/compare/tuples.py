@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import ZERO, contains, is_zero
+from mathequiv.compare.build import ONE, ZERO, bottom_up, contains, is_zero
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, labelled
+from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.sets import items
 from mathequiv.nodes import Bracket, Constant, Matrix, Node, Symbol, walk
+from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 _UNIT_VECTORS = ("i", "j", "k")
@@ -40,6 +42,15 @@ def matrix_vector(matrix: Node, vector: Node, same: Same) -> Finding:
     return components(entries, items(vector), same)
 
 
+@rule(Kind.MATRIX, Kind.LIST, symmetric=True)
+def matrix_list(matrix: Node, listing: Node, same: Same) -> Finding:
+    """The components of a column or a row, listed in their order."""
+    entries = row(matrix) or column(matrix)
+    if entries is None:
+        return different(Stage.NORMALIZED, "shape", "a matrix against a list")
+    return components(entries, items(listing), same)
+
+
 @rule(Kind.MATRIX, Kind.BRACKET, symmetric=True)
 def matrix_bracket(matrix: Node, bracket: Node, same: Same) -> Finding:
     """``[a, b]`` is a row; ``[[a, b], [c, d]]`` is a matrix where the other side is one."""
@@ -59,13 +70,31 @@ def matrix_bracket(matrix: Node, bracket: Node, same: Same) -> Finding:
 @rule((Kind.TUPLE, Kind.VECTOR, Kind.MATRIX), Kind.SCALAR, symmetric=True)
 def vector_combination(vector: Node, combination: Node, same: Same) -> Finding:
     r"""``\langle 2, 3 \rangle`` is ``2 i + 3 j``, the letters marked as vectors or plain."""
+    if isinstance(vector, Matrix) and contains(combination, _is_identity):
+        return _with_identity(vector, combination, same)
     entries = (row(vector) or column(vector)) if isinstance(vector, Matrix) else items(vector)
+    if isinstance(vector, Matrix) and entries is None and free_symbols(combination):
+        return unknown(same.leaf.stage)  # a letter may be a matrix
     if not _combines_unit_vectors(combination):
         return different(Stage.NORMALIZED, "kinds differ", "a point against a number")
     if entries is None or len(entries) > len(_UNIT_VECTORS):
         return unknown(same.leaf.stage)
     parts = unit_components(combination, len(entries))
     return unknown(same.leaf.stage) if parts is None else components(entries, parts, same)
+
+
+def _is_identity(node: Node) -> bool:
+    return isinstance(node, Symbol) and node.name == "I" and not node.marks
+
+
+def _with_identity(matrix: Matrix, combination: Node, same: Same) -> Finding:
+    """``2I`` beside a square matrix: ``I`` is the identity of its size."""
+    size = len(matrix.rows)
+    if size != len(matrix.rows[0]):
+        return unknown(same.leaf.stage)
+    identity = Matrix(tuple(tuple(ONE if i == j else ZERO for j in range(size)) for i in range(size)))
+    value = evaluated(bottom_up(combination, lambda inner: identity if _is_identity(inner) else inner))
+    return same(matrix, value) if isinstance(value, Matrix) else unknown(same.leaf.stage)
 
 
 def components(reference: tuple[Node, ...], prediction: tuple[Node, ...], same: Same) -> Finding:

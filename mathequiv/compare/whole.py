@@ -43,7 +43,7 @@ from mathequiv.nodes import (
     children,
 )
 from mathequiv.numeric import undefined
-from mathequiv.verdict import Finding, Stage, different
+from mathequiv.verdict import Finding, Stage, different, unknown
 
 Step = Callable[[Node, Node, Same], Finding | None]
 
@@ -52,7 +52,10 @@ def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Fi
     """What one reading of each side, under one convention, says of the two answers."""
     if not (traits(reference) | traits(prediction)) & SPECIAL:
         return leaf.scalars(reference, prediction)
-    return answer(meant(reference), meant(prediction), Same(leaf, config))
+    try:
+        return answer(meant(reference), meant(prediction), Same(leaf, config))
+    except RecursionError:
+        return unknown(leaf.stage, "tree_depth")
 
 
 def answer(reference: Node, prediction: Node, same: Same) -> Finding:

@@ -51,6 +51,12 @@ def agree(left: Value, right: Value, digits: int) -> bool:
     return bool(_balls().agree(left, right, digits))
 
 
+def side(value: Value) -> int | None:
+    """The certain sign; of the imaginary part where there is one."""
+    imaginary = 0 if type(value) in RATIONAL else getattr(value, "imag", 0)
+    return compare(value if imaginary == 0 else imaginary, 0)
+
+
 def sign(value: Value) -> int | None:
     """The certain sign of a real value."""
     return compare(value, 0)

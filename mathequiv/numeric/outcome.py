@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
 from mathequiv.nodes import Node
-from mathequiv.numeric.display import name
 from mathequiv.numeric.domain import is_forgiven
 from mathequiv.numeric.evaluate import evaluate
-from mathequiv.numeric.ordering import agree, differ
-from mathequiv.numeric.points import whole_letters
+from mathequiv.numeric.ordering import agree, differ, side
+from mathequiv.numeric.points import signature, whole_letters
 from mathequiv.numeric.scope import Budget, Field, Scope, Watch
 from mathequiv.numeric.survey import Survey, Trait
 from mathequiv.numeric.values import Beyond, Gap, NoValue, Undefined, Value
@@ -56,6 +55,7 @@ class Pair:
         "refutable",
         "seed",
         "traits",
+        "unsettled",
         "whole",
     )
 
@@ -64,14 +64,19 @@ class Pair:
         self.reference = reference
         self.prediction = prediction
         self.traits = surveys[0].traits | surveys[1].traits
-        self.letters = sorted(surveys[0].symbols | surveys[1].symbols, key=name)
+        self.letters = sorted(surveys[0].symbols | surveys[1].symbols, key=signature)
         self.whole = whole_letters(reference, prediction) if Trait.WHOLE in self.traits else frozenset()
         self.field: Field | None = None
         self.refutable = refutable
         self.seed = "first"
         self.count = 0
         self.budget = Budget()
+        self.unsettled: dict[Node, set[int | None]] = {}
         self.cause: str | None = None
+
+    def watch_sides(self, switches: Sequence[Node]) -> None:
+        """From now on, notes on which side of each switch a point lies that says something."""
+        self.unsettled = {switch: set() for switch in switches}
 
     def sample(self, point: Mapping[Node, Value], digits: int = 0) -> Sample:
         """Both sides at a point; agreement only to ``digits`` digits, and never where a summand was absorbed."""
@@ -79,6 +84,12 @@ class Pair:
         self.count += 1
         watch = Watch.ON if digits else Watch.OFF
         scope = Scope(point, self.field, _POINT_BITS, watch, f"{self.seed}{self.count}", self.budget)
+        sample = self._sampled(scope, digits)
+        if self.unsettled and sample.outcome is not Outcome.NOTHING:
+            self._note_sides(scope)
+        return sample
+
+    def _sampled(self, scope: Scope, digits: int) -> Sample:
         try:
             left = evaluate(self.reference, scope)
         except Undefined:
@@ -98,6 +109,15 @@ class Pair:
         if digits and not scope.absorbed and agree(left, right, digits):
             return Sample(Outcome.AGREE, left, right)
         return NOTHING
+
+    def _note_sides(self, scope: Scope) -> None:
+        for switch, sides in list(self.unsettled.items()):
+            try:
+                sides.add(side(evaluate(switch, scope)))
+            except NoValue:
+                continue
+            if {-1, 1} <= sides:
+                del self.unsettled[switch]
 
     def _noted(self, lack: NoValue) -> Sample:
         if isinstance(lack, Beyond):

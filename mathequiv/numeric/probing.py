@@ -20,7 +20,6 @@ from mathequiv.numeric.outcome import Outcome, Pair, Sample
 from mathequiv.numeric.points import POSITIVE, Dice, Point, coordinate, first_points, random_points, seed
 from mathequiv.numeric.ranges import keeps_sign
 from mathequiv.numeric.refutation import refuted
-from mathequiv.numeric.relations import sign_at
 from mathequiv.numeric.survey import Trait
 from mathequiv.numeric.trees import free_symbols
 from mathequiv.numeric.values import NoValue, Value, reduced
@@ -102,6 +101,7 @@ class _Search:
         sides = (pair.reference, pair.prediction)
         stepped = switches.steps(*sides) if Trait.STEP in pair.traits else ()
         signed = switches.switches(*sides) if Trait.SWITCH in pair.traits else ()
+        pair.watch_sides(signed)
         for point in islice(random_points(pair.seed, pair.letters, pair.whole), _TRIES):
             self.look(point, self._enclosed)
             if self.has_enough():
@@ -113,7 +113,7 @@ class _Search:
         if signed and len(pair.letters) > 1:
             self.walk_orthants()
         self.walk_lines(signed)
-        if not all(map(self.has_seen_both_sides, signed)):
+        if not all(map(self.has_one_side, pair.unsettled)):
             return unknown(Stage.NUMERIC, pair.cause)
         self.look_nearby()
         if not self.has_enough(_NEEDED):
@@ -154,7 +154,10 @@ class _Search:
     def _is_excluded(self, letter: Symbol, sign: bool) -> bool:
         """No value anywhere with this sign of the letter."""
         outcomes = [outcome for point, outcome in self.seen if (point[letter] > 0) is sign and point[letter]]
-        return len(outcomes) >= _EXCLUDED and all(outcome in _WITHOUT for outcome in outcomes)
+        without = {Outcome.EMPTY, Outcome.EXCUSED}
+        if letter in self.pair.whole and not sign:
+            without.add(Outcome.NOTHING)  # little is agreed on about negative integers
+        return len(outcomes) >= _EXCLUDED and without.issuperset(outcomes)
 
     def look_nearby(self) -> None:
         """Where few points have values, more of them near those."""
@@ -206,20 +209,13 @@ class _Search:
             if type(root) is int or (letter not in self.pair.whole and root.denominator <= _SIMPLE):
                 self.look({**base, letter: root})
 
-    def has_seen_both_sides(self, switch: Node) -> bool:
-        """Points with something to say on either side, unless the switch cannot change its sign."""
-        signs = set()
-        for point, outcome in self.seen:
-            if outcome is not Outcome.NOTHING:
-                signs.add(sign_at(switch, point))
-                if {-1, 1} <= signs:
-                    return True
-        return keeps_sign(switch) or (bool(signs & {-1, 1}) and self._has_no_other_side(switch))
-
-    def _has_no_other_side(self, switch: Node) -> bool:
-        """No breakpoint on any line through the points, for a rational switch."""
+    def has_one_side(self, switch: Node) -> bool:
+        """True of a switch seen on one side that has no other: it cannot change its sign, or does on no line."""
+        if keeps_sign(switch):
+            return True
         base = self._bases()[0]
-        return all(cells.breakpoints(switch, letter, base) == [] for letter in self.pair.letters)
+        seen = {-1, 1} & self.pair.unsettled[switch]
+        return bool(seen) and all(cells.breakpoints(switch, letter, base) == [] for letter in self.pair.letters)
 
     def has_seen_grid(self, letters: Sequence[Symbol]) -> bool:
         """Every small integer, or pair of such, for the letters whose divisors matter."""
@@ -240,6 +236,3 @@ class _Search:
         if places is None:
             return False
         return all(self.look({**base, letters[0]: place}) is not Outcome.NOTHING for place in places)
-
-
-_WITHOUT = (Outcome.EMPTY, Outcome.EXCUSED)

@@ -16,12 +16,9 @@ _REFINEMENTS = (128, 512, 2_048)
 
 
 def sign_at(node: Node, point: Point) -> int | None:
-    """The certain sign of a real expression at a point; of the imaginary part where it is not real."""
+    """The certain sign of a real expression at a point."""
     value = value_at(node, point)
-    if value is None:
-        return None
-    imaginary = 0 if type(value) in RATIONAL else getattr(value, "imag", 0)
-    return ordering.sign(value if imaginary == 0 else imaginary)
+    return None if value is None else ordering.sign(value)
 
 
 def value_at(node: Node, point: Point) -> Value | None:

@@ -76,13 +76,13 @@ def choice(text: str) -> Choice | None:
     return Choice((letter.upper(),), None if not content else Phrase((content,)))
 
 
-_OPERATORS = ("\\cdot", "\\times", "\\to", "\\cup", "\\cap", "\\in", "\\le", "\\ge", "\\pm", "\\ne")
+_OPERATORS = re.compile(r"\\(?:cdot|times|to|cup|cap|in|le|leq|ge|geq|pm|mp|ne|neq|div|land|lor|setminus)(?![A-Za-z])")
 
 
 def _is_more(content: str) -> bool:
     """True when what follows a letter makes it part of a formula, or takes it back."""
     return bool(content) and (
-        content[0] in "=^_+-*/<>(,&'!" or content.startswith(_OPERATORS) or bool(_HEDGED.match(content))
+        content[0] in "=^_+-*/<>(,&'!" or _OPERATORS.match(content) is not None or bool(_HEDGED.match(content))
     )
 
 
