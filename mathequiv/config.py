@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
@@ -209,10 +210,22 @@ def _tolerance(name: str, value: Tolerance) -> Fraction:
 
 def _member(name: str, value: object) -> Enum:
     kind = _ENUMS[name]
+    if len(kind) == 1 and value not in tuple(kind):
+        raise _not_yet(name, next(iter(kind)))
+    if not isinstance(value, str):
+        raise TypeError(f"{name} must be a {kind.__name__} or its value, not {type(value).__name__}")
     try:
         return kind(value)
     except ValueError:
-        raise ValueError(f"{name} must be one of {', '.join(str(m.value) for m in kind)}, not {value!r}") from None
+        raise ValueError(f"{name} must be one of {_values(kind)}, not {value!r}") from None
+
+
+def _values(kind: type[Enum]) -> str:
+    return ", ".join(str(member.value) for member in kind)
+
+
+def _not_yet(name: str, only: Enum) -> NotImplementedError:
+    return NotImplementedError(f"the option {name} takes only {only.value!r} in this release")
 
 
 def _rewards(value: object) -> Mapping[Verdict, float | None]:
@@ -220,10 +233,36 @@ def _rewards(value: object) -> Mapping[Verdict, float | None]:
         raise TypeError(f"rewards must be a mapping from verdict to float or None, not {type(value).__name__}")
     merged = dict(DEFAULT_REWARDS)
     for verdict, reward in value.items():
-        if reward is not None and (isinstance(reward, bool) or not isinstance(reward, (int, float))):
-            raise TypeError(f"the reward of {verdict} must be a float or None, not {type(reward).__name__}")
-        merged[Verdict(verdict)] = None if reward is None else float(reward)
+        if verdict not in tuple(Verdict):
+            raise ValueError(f"rewards are of {_values(Verdict)}, not of {verdict!r}")
+        merged[Verdict(verdict)] = _reward(verdict, reward)
     return MappingProxyType(merged)
+
+
+def _reward(verdict: str, reward: object) -> float | None:
+    if reward is None:
+        return None
+    if isinstance(reward, bool) or not isinstance(reward, (int, float)):
+        raise TypeError(f"the reward of {verdict} must be a float or None, not {type(reward).__name__}")
+    if not math.isfinite(reward):
+        raise ValueError(f"the reward of {verdict} must be finite, not {reward}")
+    return float(reward)
+
+
+def _limits(value: object) -> Limits:
+    """The limits, each positive and of the type that its field names, so that equal ones have one fingerprint."""
+    if not isinstance(value, Limits):
+        raise TypeError(f"limits must be a Limits, not {type(value).__name__}")
+    return Limits(**{bound.name: _bound(bound, getattr(value, bound.name)) for bound in fields(Limits)})
+
+
+def _bound(bound: Field[Any], value: object) -> Any:
+    kinds = (int, float) if isinstance(bound.default, float) else (int,)
+    if isinstance(value, bool) or not isinstance(value, kinds):
+        raise TypeError(f"limits.{bound.name} must be {kinds[-1].__name__}, not {type(value).__name__}")
+    if not 0 < value < math.inf:
+        raise ValueError(f"limits.{bound.name} must be positive and finite, not {value!r}")
+    return kinds[-1](value)
 
 
 @dataclass(frozen=True)
@@ -264,16 +303,16 @@ class Config:
         for name in ("rel_tol", "abs_tol"):
             object.__setattr__(self, name, _tolerance(name, getattr(self, name)))
         object.__setattr__(self, "rewards", _rewards(self.rewards))
-        if not isinstance(self.limits, Limits):
-            raise TypeError(f"limits must be a Limits, not {type(self.limits).__name__}")
+        object.__setattr__(self, "limits", _limits(self.limits))
         for option in fields(self):
             if option.name in NOT_YET and getattr(self, option.name) != option.default:
-                only = getattr(option.default, "value", option.default)
-                raise NotImplementedError(f"the option {option.name} takes only {only!r} in this release")
+                raise _not_yet(option.name, option.default)
 
     @classmethod
     def profile(cls, name: str, **changes: Any) -> Config:
         """The preset ``name``, with ``changes`` laid over it; ``ValueError`` for an unknown name."""
+        if not isinstance(name, str):
+            raise TypeError(f"name must be a str, not {type(name).__name__}")
         base, _, language = name.partition(":")
         if base == "mgsm":
             comma = DecimalComma.ON if language in _COMMA_LANGUAGES else DecimalComma.OFF
