@@ -17,6 +17,9 @@ from mathequiv.nodes import Node
 from mathequiv.normal.tree import normal_key
 from mathequiv.verdict import Decision, Finding, Stage, TraceStep, different, equal, unknown
 
+# What stands in the trace of a stage that raised.
+FAULT = unknown(Stage.SYMBOLIC, "fault")
+
 # Limits that computer algebra would meet too, and hang on: past them the last stage is not tried.
 _BLOCKING = frozenset({"power_bits", "factorial_argument", "tree_depth", "matrix_side"})
 
@@ -92,12 +95,14 @@ STEPS: tuple[tuple[Stage, Callable[[Pair], Finding]], ...] = (
 
 
 def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
-    """The first definite decision; each stage leaves a step in ``trace``."""
-    finding = unknown(Stage.SYMBOLIC)
+    """The first definite decision; each stage leaves a step in ``trace``, also one that raises."""
+    finding = FAULT
     for stage, step in STEPS:
-        start = perf_counter()
-        finding = step(pair)
-        trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
+        start, finding = perf_counter(), FAULT
+        try:
+            finding = step(pair)
+        finally:
+            trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
         if finding.known:
             return finding
         if finding.cause in _BLOCKING:

@@ -26,14 +26,18 @@ class Enclosures:
         self.reference = reference
         self.prediction = prediction
         self.plane = plane
+        self.has_reference = False
         self.budget = Budget()
         self.allowed: Allowance | None = None
 
     def at(self, bits: int) -> tuple[Value, Value, bool] | None:
         """Both values at this precision; None where one of them is unclear. Raises ``Undefined`` and ``Opaque``."""
         scope = Scope({}, arithmetic(self.plane), watch=Watch.ON, budget=self.budget)
+        self.has_reference = False
         try:
-            return evaluate(self.reference, scope), evaluate(self.prediction, scope), scope.absorbed
+            reference = evaluate(self.reference, scope)
+            self.has_reference = True
+            return reference, evaluate(self.prediction, scope), scope.absorbed
         except Unclear:
             return None
 
@@ -56,7 +60,8 @@ def compare_constants(reference: Node, prediction: Node, plane: bool, allowed: A
     except Beyond as beyond:
         return unknown(Stage.NUMERIC, beyond.limit)
     except Undefined:
-        return _undefined(pair)
+        # A reference without a value is not for this rule to judge.
+        return UNDEFINED if pair.has_reference else unknown(Stage.NUMERIC, "undefined reference")
     except Opaque:
         pass
     return unknown(Stage.NUMERIC)
@@ -130,20 +135,6 @@ def _algebraic(pair: Enclosures) -> Finding | None:
         if lift(value).abs_upper() < safe.ball(2) ** -bits:
             return equal(Stage.NUMERIC, "algebraic numbers", "algebraic numbers: below the separation bound")
     return None
-
-
-def _undefined(pair: Enclosures) -> Finding:
-    """The prediction has no value; a reference without one is not for this rule to judge."""
-    from mathequiv.numeric import safe
-
-    with safe.precision(PRECISIONS[1]):
-        try:
-            evaluate(pair.reference, Scope({}, arithmetic(pair.plane)))
-        except Undefined:
-            return unknown(Stage.NUMERIC, "undefined reference")
-        except NoValue:
-            pass
-    return UNDEFINED
 
 
 EQUAL = equal(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values are equal")

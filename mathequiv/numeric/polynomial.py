@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import safe
-from mathequiv.numeric.values import Beyond, Unclear
+from mathequiv.numeric.values import Beyond, Unclear, reduced
 
 _MAX_ATOMS = 40
 _MAX_POWER = 100_000
@@ -50,12 +50,14 @@ def atoms(*trees: Node) -> list[Node]:
 
 
 def kernel(node: Node) -> Node:
-    """One spelling for ``exp x`` and ``e^x``, and for ``sqrt x`` and ``x^(1/2)``."""
+    """One spelling for ``exp x`` and ``e^x``, and for roots and fractional powers."""
     if isinstance(node, Apply):
         if node.head == "exp":
             return Apply("pow", (Constant("e"), node.args[0]))
         if node.head == "sqrt":
             return Apply("pow", (node.args[0], Number(Fraction(1, 2))))
+        if node.head == "root" and isinstance(node.args[1], Number) and node.args[1].value:
+            return Apply("pow", (node.args[0], Number(reduced(1 / Fraction(node.args[1].value)))))
     return node
 
 

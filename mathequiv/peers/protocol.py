@@ -31,12 +31,3 @@ class Peer(Protocol):
 
 class PeerUnavailableError(ImportError):
     """A grader that is not installed; the message says how to install it."""
-
-
-def get(name: str) -> Peer:
-    """The peer called ``name``; ``ValueError`` for an unknown one, ``PeerUnavailableError`` for one not installed."""
-    if name != "math-verify":
-        raise ValueError(f"no peer {name!r}; there is math-verify")
-    from mathequiv.peers.math_verify import MathVerify
-
-    return MathVerify()

@@ -6,110 +6,26 @@ r"""Precedence: the items of one bracket level, groups already read, become one 
     statement  ::= logic [declaration]
     logic      ::= relation (('implies' | 'iff' | 'land' | 'lor') relation)*
     relation   ::= ratio (relop ratio)*                       one chain: a < b \le c
-    ratio      ::= union (':' union)*
-    union      ::= meet (('cup' | 'setminus') meet)*
-    meet       ::= sum ('cap' sum)*
-    sum        ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*
-    term       ::= unary (('*' | '/' | 'mod' | nothing) unary)*   left to right: 1/2 x is (1/2) x
-    unary      ::= ('+' | '-')* power                         -3^2 is -(3^2)
-    power      ::= postfix ['^' unary]                        to the right: a^b^c is a^(b^c)
-    postfix    ::= atom ('!' | "'" | '%' | '_' script | call)*
+    ratio      ::= union (':' union)*                         union and below: ``terms.py``
 
 Every loop below walks the items once. Brackets never recurse here: they are groups, read before (``groups.py``).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NoReturn
-
-from mathequiv.config import Config
-from mathequiv.nodes import (
-    Apply,
-    Bind,
-    Constant,
-    Given,
-    Listing,
-    Node,
-    Number,
-    Phrase,
-    Ratio,
-    Relation,
-    Set,
-    Symbol,
-    Tuple,
-)
-from mathequiv.syntax import numbers, quantities, units
+from mathequiv.nodes import Apply, Bind, Constant, Given, Listing, Node, Number, Phrase, Ratio, Relation, Symbol, Tuple
+from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import items_of, ungrouped
-from mathequiv.syntax.building import multiplied as _multiplied
-from mathequiv.syntax.building import summed as _summed
-from mathequiv.syntax.constructs import calculator, functions, operators, scripts
+from mathequiv.syntax.building import items_of
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.letters import PROSE
-from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.source import Source
-from mathequiv.verdict import ParseError
+from mathequiv.syntax.terms import Terms, is_claim_group
 
-_MAX_PREFIXES = 40  # functions and constructs that take the next one as their argument, unbracketed
-
-_ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 _QUANTIFIERS = {r"\forall": "forall", r"\exists": "exists"}
-_OPERANDS = frozenset(
-    {
-        Kind.NUMBER,
-        Kind.NUMERAL,
-        Kind.LETTER,
-        Kind.CONSTANT,
-        Kind.FUNCTION,
-        Kind.COMMAND,
-        Kind.ACCENT,
-        Kind.BIG,
-        Kind.GROUP,
-    }
-)
 
 
-class Parser:
-    """A cursor over the items of one bracket level. ``opener`` is the bracket around them, empty at the top."""
+class Parser(Terms):
+    """The levels of claims and lists over those of arithmetic."""
 
-    def __init__(self, items: list[Item], source: Source, config: Config, opener: str = "") -> None:
-        self.items = items
-        self.source = source
-        self.config = config
-        self.opener = opener
-        self.at = 0
-        self.prefixes = 0
-
-    # -- the cursor ---------------------------------------------------------------------------------------------
-    def peek(self, ahead: int = 0) -> Item | None:
-        """The item ``ahead`` of the cursor, or None past the end."""
-        place = self.at + ahead
-        return self.items[place] if place < len(self.items) else None
-
-    def take(self) -> Item:
-        """The item at the cursor, which moves on."""
-        item = self.items[self.at]
-        self.at += 1
-        return item
-
-    def next_op(self, *texts: str) -> Item | None:
-        """Take the next item if it is an operator with one of these texts."""
-        item = self.peek()
-        if item is not None and item.kind is Kind.OPERATOR and item.text in texts:
-            self.at += 1
-            return item
-        return None
-
-    def fail(self, message: str, item: Item | None = None, cause: str = "malformed") -> NoReturn:
-        """Refuse, pointing at ``item``, or past the last item."""
-        if item is None:
-            item = self.peek()
-        end = self.items[-1].end if self.items else len(self.source.text)
-        start, stop = (item.start, item.end) if item is not None else (end, end)
-        raise ParseError(message, self.source.original, self.source.span(start, stop), cause)
-
-    # -- the levels, loosest first ------------------------------------------------------------------------------
     def whole(self) -> Node | None:
         """sequence, to the last item; None where there is none."""
         if not self.items:
@@ -118,16 +34,6 @@ class Parser:
         if self.peek() is not None:
             self.unexpected()
         return node
-
-    def unexpected(self) -> NoReturn:
-        item = self.peek()
-        if item is None:
-            self.fail("something is missing at the end")
-        self.fail(f"{self.shown(item)!r} cannot stand here", item)
-
-    def shown(self, item: Item) -> str:
-        """The source text of an item."""
-        return self.source.text[item.start : item.end]
 
     def sequence(self) -> Node:
         """sequence ::= alternative (';' alternative)*     ';' binds looser than ','"""
@@ -186,7 +92,7 @@ class Parser:
         if item is not None and self._is_declaring(item):
             self.take()
             return Given(node, self._declaration(item))
-        if item is not None and item.kind is Kind.GROUP and _is_claim_group(item) and item.node is not None:
+        if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:
             self.take()
             return Given(node, item.node)
         return node
@@ -317,152 +223,6 @@ class Parser:
             self.fail("a ratio has no zero term", self.items[self.at - 1])
         return terms[0] if len(terms) == 1 else Ratio(tuple(terms))
 
-    def union(self) -> Node:
-        """union ::= meet (('cup' | 'setminus') meet)*"""
-        node = self.meet()
-        while item := self.next_op("cup", "setminus"):
-            head = "union" if item.text == "cup" else "setminus"
-            right = self.meet()
-            same_head = head == "union" and isinstance(node, Apply) and node.head == "union"
-            node = Apply(head, (*node.args, right) if same_head and isinstance(node, Apply) else (node, right))
-        return node
-
-    def meet(self) -> Node:
-        """meet ::= sum ('cap' sum)*"""
-        parts = [self.sum()]
-        while self.next_op("cap"):
-            parts.append(self.sum())
-        return parts[0] if len(parts) == 1 else Apply("intersection", tuple(parts))
-
-    def sum(self) -> Node:
-        r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
-        parts = [self._first_term()]
-        while (item := self.next_op("+", "-", "pm", "mp")) is not None:
-            if item.text == "+" and self._joined_minus():
-                item.text = "pm"
-            right = self.term()
-            if item.text in ("pm", "mp"):
-                parts = [Apply(item.text, (_summed(parts), right))]
-            else:
-                parts.append(Apply("neg", (right,)) if item.text == "-" else right)
-        return _summed(parts)
-
-    def _first_term(self) -> Node:
-        r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
-        negative = False
-        while (item := self.next_op("+", "-", "pm", "mp")) is not None:
-            if item.text == "+" and self._joined_minus():
-                item.text = "pm"
-            if item.text in ("pm", "mp"):
-                self.nested(item)
-                node: Node = Apply(item.text, (self._first_term(),))
-                return Apply("neg", (node,)) if negative else node
-            negative ^= item.text == "-"
-        node = self.term()
-        return Apply("neg", (node,)) if negative else node
-
-    def _joined_minus(self) -> bool:
-        """``+-`` and ``+/-`` are a plus-minus sign where nothing stands between."""
-        first, second = self.peek(), self.peek(1)
-        if first is not None and first.is_op("-") and not first.gap:
-            self.take()
-            return True
-        if first is not None and second is not None and first.is_op("/") and second.is_op("-") and not first.gap:
-            self.at += 2
-            return True
-        return False
-
-    def term(self) -> Node:
-        """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
-        factors = [self.unary()]
-        while (item := self.peek()) is not None:
-            if item.kind is Kind.OPERATOR and item.text in _MULTIPLYING:
-                self.take()
-                factors = _MULTIPLYING[item.text](factors, self.unary())
-            elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
-                break
-            elif (quantity := quantities.following(self, item, factors)) is not None:
-                factors = [quantity]
-            elif item.kind in _OPERANDS:
-                self._juxtaposed(item, factors[-1])
-                factors.append(self.power())
-            else:
-                break
-        return _multiplied(factors)
-
-    def _juxtaposed(self, item: Item, before: Node) -> None:
-        """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
-        if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdigit():
-            self.fail("an index in square brackets is not mathematics", item)
-        bare = self.items[self.at - 1].kind is Kind.NUMBER
-        if item.kind is Kind.NUMBER and bare and isinstance(before, Number):
-            following = self.peek(1)
-            if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):
-                self.fail("two numbers side by side", item)
-
-    def unary(self) -> Node:
-        """unary ::= ('+' | '-')* power"""
-        negative = False
-        while item := self.next_op("+", "-"):
-            negative ^= item.text == "-"
-        node = self.power()
-        return Apply("neg", (node,)) if negative else node
-
-    def power(self) -> Node:
-        """power ::= postfix ['^' unary]"""
-        return scripts.raised(self, self.postfix())
-
-    def postfix(self) -> Node:
-        """postfix ::= atom ('!' | '%' | call | ...)*"""
-        return scripts.postfixes(self, self.atom())
-
-    def atom(self) -> Node:
-        """atom ::= number | letter | constant | function argument | command | group"""
-        item = self.peek()
-        if item is None:
-            self.fail("an operand is missing at the end")
-        if item.is_op("_", "^") or (item.kind is Kind.GROUP and item.node is None and item.text == "{"):
-            corner = calculator.cornered(self, item)
-            if corner is not None:
-                return corner
-        reader = _ATOMS.get(item.kind)
-        if reader is None:
-            self.fail(f"an operand is missing before {self.shown(item)!r}", item)
-        self.take()
-        return reader(self, item)
-
-    # -- arguments ----------------------------------------------------------------------------------------------
-    def argument(self, owner: Item) -> Node:
-        r"""argument ::= group | digit | letter | command     one TeX argument: \frac12 is one half"""
-        item = self.peek()
-        if item is None:
-            self.fail(f"`{owner.text}` needs an argument", owner)
-        if item.kind is Kind.GROUP and item.text == "{":
-            self.take()
-            if item.node is None:
-                self.fail(f"`{owner.text}` has an empty argument", item)
-            return ungrouped(item.node)
-        if item.kind is Kind.NUMBER and len(item.text) > 1:
-            return Number(int(self._digit(item)))
-        if item.kind not in _OPERANDS and item.kind is not Kind.TEXT:
-            self.fail(f"`{owner.text}` needs an argument", item)
-        self.nested(owner)
-        return self.atom()
-
-    def _digit(self, item: Item) -> str:
-        """Take the first digit of a number, leaving the rest."""
-        if not item.text[0].isdigit():
-            self.fail("a digit is missing", item)
-        rest = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
-        self.items[self.at] = rest
-        return item.text[0]
-
-    def nested(self, owner: Item) -> None:
-        """Count one more unbracketed prefix around what follows."""
-        self.prefixes += 1
-        if self.prefixes > _MAX_PREFIXES:
-            self.fail(f"more than {_MAX_PREFIXES} prefixes", owner, "depth")
-
     def sub(self, items: list[Item]) -> Parser:
         """A parser over other items of the same source."""
         inner = Parser(items, self.source, self.config, self.opener)
@@ -470,74 +230,9 @@ class Parser:
         return inner
 
 
-# -- atoms ------------------------------------------------------------------------------------------------------
-def _letter(parser: Parser, item: Item) -> Node:
-    if item.text in ("e", "i"):
-        following = parser.peek()
-        if following is None or not following.is_op("_", "'"):
-            return Constant(item.text)
-    return Symbol(item.text)
-
-
-def _constant(parser: Parser, item: Item) -> Node:
-    if item.text == "nan":
-        return Apply("div", (Number(0), Number(0)))
-    return Constant(item.text)
-
-
-def _command(parser: Parser, item: Item) -> Node:
-    reader = CONSTRUCTS.get(item.text)
-    if reader is None:
-        parser.fail(f"`{item.text}` cannot stand here", item)
-    return reader(parser, item)
-
-
-def _text(parser: Parser, item: Item) -> Node:
-    words = quantities.plain_words(item.text)
-    following = parser.peek()
-    named = " " not in words or (following is not None and following.kind is Kind.RELATION)
-    if words.lower() in units.HEDGES or words.lower() in PROSE:
-        parser.fail("a word stands where an operand should", item)
-    if not words or not named or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):
-        parser.fail("this text is not part of a formula", item)
-    return Symbol(words)
-
-
-def _group(parser: Parser, item: Item) -> Node:
-    if item.node is None:
-        parser.fail("these brackets are empty", item)
-    if item.text == "." and item.closer == "|":
-        return scripts.restricted(parser, item.node)
-    if item.text == "{":
-        return Set(item.node.items) if isinstance(item.node, Listing) else item.node
-    return item.node
-
-
-# -- building ---------------------------------------------------------------------------------------------------
 def _joined(head: str, parts: list[Node]) -> Node:
     return parts[0] if len(parts) == 1 else Apply(head, tuple(parts))
 
-
-def _times(factors: list[Node], right: Node) -> list[Node]:
-    return [*factors, right]
-
-
-def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
-    def build(factors: list[Node], right: Node) -> list[Node]:
-        return [Apply(head, (ungrouped(_multiplied(factors)), ungrouped(right)))]
-
-    return build
-
-
-_MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
-    "*": _times,
-    "x": _times,
-    "/": _binary("div"),
-    "mod": _binary("mod"),
-    "otimes": _binary("otimes"),
-    "oplus": _binary("oplus"),
-    "circ": _binary("compose"),
-}
 
 _FLIPPED = {"ni": "in", "supset": "subset", "supseteq": "subseteq", "gets": "to"}
 
@@ -563,17 +258,6 @@ def _is_claim(node: Node) -> bool:
 _PLAIN_DECLARING = frozenset(
     {"where", "for", "with", "if", "when", "such that", "given", "for all", "for every", "for any"}
 )
-
-
-def _is_claim_group(item: Item) -> bool:
-    """A bracket that holds a claim: ``2k\\pi (k \\in \\mathbb Z)``."""
-    return (item.text == "(" and isinstance(item.node, (Relation, Given))) or (
-        item.text == "(" and isinstance(item.node, Apply) and item.node.head in ("and", "or", "not")
-    )
-
-
-def _ends_term(item: Item) -> bool:
-    return _is_claim_group(item) or (isinstance(item.node, Apply) and item.node.head == "modulus")
 
 
 def _listed(parts: list[Node], joiner: str) -> Node:
@@ -606,17 +290,3 @@ def _is_number_set(node: Node) -> bool:
     if isinstance(node, Apply) and node.head == "pow":
         return _is_number_set(node.args[0])
     return isinstance(node, Constant) and node.name in v.NUMBER_SETS
-
-
-_ATOMS: dict[Kind, Callable[[Parser, Item], Node]] = {
-    Kind.NUMBER: numbers.number,
-    Kind.NUMERAL: numbers.numeral,
-    Kind.LETTER: _letter,
-    Kind.CONSTANT: _constant,
-    Kind.COMMAND: _command,
-    Kind.FUNCTION: functions.application,
-    Kind.BIG: operators.big_operator,
-    Kind.ACCENT: scripts.accented,
-    Kind.TEXT: _text,
-    Kind.GROUP: _group,
-}

@@ -1,0 +1,285 @@
+r"""Arithmetic and sets: from unions down to atoms, by precedence.
+
+    union      ::= meet (('cup' | 'setminus') meet)*
+    meet       ::= sum ('cap' sum)*
+    sum        ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*
+    term       ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*   left to right: 1/2 x is (1/2) x
+    unary      ::= ('+' | '-')* power                         -3^2 is -(3^2)
+    power      ::= postfix ['^' unary]                        to the right: a^b^c is a^(b^c)
+    postfix    ::= atom ('!' | "'" | '%' | '_' script | call)*
+
+Every loop walks the items once. Brackets never recurse here: they are groups, read before (``groups.py``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Number, Relation, Set, Symbol
+from mathequiv.syntax import numbers, quantities, units
+from mathequiv.syntax.building import multiplied as _multiplied
+from mathequiv.syntax.building import summed as _summed
+from mathequiv.syntax.building import ungrouped
+from mathequiv.syntax.constructs import calculator, functions, operators, scripts
+from mathequiv.syntax.cursor import Cursor
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import PROSE
+from mathequiv.syntax.registry import CONSTRUCTS
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
+_OPERANDS = frozenset(
+    {
+        Kind.NUMBER,
+        Kind.NUMERAL,
+        Kind.LETTER,
+        Kind.CONSTANT,
+        Kind.FUNCTION,
+        Kind.COMMAND,
+        Kind.ACCENT,
+        Kind.BIG,
+        Kind.GROUP,
+    }
+)
+
+
+class Terms(Cursor):
+    """The levels of arithmetic over a cursor."""
+
+    @property
+    def parser(self) -> Parser:
+        """The whole grammar over the same cursor, for the constructs."""
+        return cast("Parser", self)
+
+    def union(self) -> Node:
+        """union ::= meet (('cup' | 'setminus') meet)*"""
+        node = self.meet()
+        while item := self.next_op("cup", "setminus"):
+            head = "union" if item.text == "cup" else "setminus"
+            right = self.meet()
+            same_head = head == "union" and isinstance(node, Apply) and node.head == "union"
+            node = Apply(head, (*node.args, right) if same_head and isinstance(node, Apply) else (node, right))
+        return node
+
+    def meet(self) -> Node:
+        """meet ::= sum ('cap' sum)*"""
+        parts = [self.sum()]
+        while self.next_op("cap"):
+            parts.append(self.sum())
+        return parts[0] if len(parts) == 1 else Apply("intersection", tuple(parts))
+
+    def sum(self) -> Node:
+        r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
+        parts = [self._first_term()]
+        while (item := self.next_op("+", "-", "pm", "mp")) is not None:
+            if item.text == "+" and self._joined_minus():
+                item.text = "pm"
+            right = self.term()
+            if item.text in ("pm", "mp"):
+                parts = [Apply(item.text, (_summed(parts), right))]
+            else:
+                parts.append(Apply("neg", (right,)) if item.text == "-" else right)
+        return _summed(parts)
+
+    def _first_term(self) -> Node:
+        r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
+        negative = False
+        while (item := self.next_op("+", "-", "pm", "mp")) is not None:
+            if item.text == "+" and self._joined_minus():
+                item.text = "pm"
+            if item.text in ("pm", "mp"):
+                self.nested(item)
+                node: Node = Apply(item.text, (self._first_term(),))
+                return Apply("neg", (node,)) if negative else node
+            negative ^= item.text == "-"
+        node = self.term()
+        return Apply("neg", (node,)) if negative else node
+
+    def _joined_minus(self) -> bool:
+        """``+-`` and ``+/-`` are a plus-minus sign where nothing stands between."""
+        first, second = self.peek(), self.peek(1)
+        if first is not None and first.is_op("-") and not first.gap:
+            self.take()
+            return True
+        if first is not None and second is not None and first.is_op("/") and second.is_op("-") and not first.gap:
+            self.at += 2
+            return True
+        return False
+
+    def term(self) -> Node:
+        """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
+        factors = [self.unary()]
+        while (item := self.peek()) is not None:
+            if item.kind is Kind.OPERATOR and item.text in _MULTIPLYING:
+                self.take()
+                factors = _MULTIPLYING[item.text](factors, self.unary())
+            elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
+                break
+            elif (quantity := quantities.following(self.parser, item, factors)) is not None:
+                factors = [quantity]
+            elif item.kind in _OPERANDS:
+                self._juxtaposed(item, factors[-1])
+                factors.append(self.power())
+            else:
+                break
+        return _multiplied(factors)
+
+    def _juxtaposed(self, item: Item, before: Node) -> None:
+        """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
+        if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdigit():
+            self.fail("an index in square brackets is not mathematics", item)
+        bare = self.items[self.at - 1].kind is Kind.NUMBER
+        if item.kind is Kind.NUMBER and bare and isinstance(before, Number):
+            following = self.peek(1)
+            if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):
+                self.fail("two numbers side by side", item)
+
+    def unary(self) -> Node:
+        """unary ::= ('+' | '-')* power"""
+        negative = False
+        while item := self.next_op("+", "-"):
+            negative ^= item.text == "-"
+        node = self.power()
+        return Apply("neg", (node,)) if negative else node
+
+    def power(self) -> Node:
+        """power ::= postfix ['^' unary]"""
+        return scripts.raised(self.parser, self.postfix())
+
+    def postfix(self) -> Node:
+        """postfix ::= atom ('!' | '%' | call | ...)*"""
+        return scripts.postfixes(self.parser, self.atom())
+
+    def atom(self) -> Node:
+        """atom ::= number | letter | constant | function argument | command | group"""
+        item = self.peek()
+        if item is None:
+            self.fail("an operand is missing at the end")
+        if item.is_op("_", "^") or (item.kind is Kind.GROUP and item.node is None and item.text == "{"):
+            corner = calculator.cornered(self.parser, item)
+            if corner is not None:
+                return corner
+        reader = _ATOMS.get(item.kind)
+        if reader is None:
+            self.fail(f"an operand is missing before {self.shown(item)!r}", item)
+        self.take()
+        return reader(self.parser, item)
+
+    # -- arguments ----------------------------------------------------------------------------------------------
+    def argument(self, owner: Item) -> Node:
+        r"""argument ::= group | digit | letter | command     one TeX argument: \frac12 is one half"""
+        item = self.peek()
+        if item is None:
+            self.fail(f"`{owner.text}` needs an argument", owner)
+        if item.kind is Kind.GROUP and item.text == "{":
+            self.take()
+            if item.node is None:
+                self.fail(f"`{owner.text}` has an empty argument", item)
+            return ungrouped(item.node)
+        if item.kind is Kind.NUMBER and len(item.text) > 1:
+            return Number(int(self._digit(item)))
+        if item.kind not in _OPERANDS and item.kind is not Kind.TEXT:
+            self.fail(f"`{owner.text}` needs an argument", item)
+        self.nested(owner)
+        return self.atom()
+
+    def _digit(self, item: Item) -> str:
+        """Take the first digit of a number, leaving the rest."""
+        if not item.text[0].isdigit():
+            self.fail("a digit is missing", item)
+        rest = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
+        self.items[self.at] = rest
+        return item.text[0]
+
+
+# -- atoms ------------------------------------------------------------------------------------------------------
+def _letter(parser: Parser, item: Item) -> Node:
+    if item.text in ("e", "i"):
+        following = parser.peek()
+        if following is None or not following.is_op("_", "'"):
+            return Constant(item.text)
+    return Symbol(item.text)
+
+
+def _constant(parser: Parser, item: Item) -> Node:
+    if item.text == "nan":
+        return Apply("div", (Number(0), Number(0)))
+    return Constant(item.text)
+
+
+def _command(parser: Parser, item: Item) -> Node:
+    reader = CONSTRUCTS.get(item.text)
+    if reader is None:
+        parser.fail(f"`{item.text}` cannot stand here", item)
+    return reader(parser, item)
+
+
+def _text(parser: Parser, item: Item) -> Node:
+    words = quantities.plain_words(item.text)
+    following = parser.peek()
+    named = " " not in words or (following is not None and following.kind is Kind.RELATION)
+    if words.lower() in units.HEDGES or words.lower() in PROSE:
+        parser.fail("a word stands where an operand should", item)
+    if not words or not named or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):
+        parser.fail("this text is not part of a formula", item)
+    return Symbol(words)
+
+
+def _group(parser: Parser, item: Item) -> Node:
+    if item.node is None:
+        parser.fail("these brackets are empty", item)
+    if item.text == "." and item.closer == "|":
+        return scripts.restricted(parser, item.node)
+    if item.text == "{":
+        return Set(item.node.items) if isinstance(item.node, Listing) else item.node
+    return item.node
+
+
+def _times(factors: list[Node], right: Node) -> list[Node]:
+    return [*factors, right]
+
+
+def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
+    def build(factors: list[Node], right: Node) -> list[Node]:
+        return [Apply(head, (ungrouped(_multiplied(factors)), ungrouped(right)))]
+
+    return build
+
+
+_MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
+    "*": _times,
+    "x": _times,
+    "/": _binary("div"),
+    "mod": _binary("mod"),
+    "otimes": _binary("otimes"),
+    "oplus": _binary("oplus"),
+    "circ": _binary("compose"),
+}
+
+
+def is_claim_group(item: Item) -> bool:
+    """A bracket that holds a claim: ``2k\\pi (k \\in \\mathbb Z)``."""
+    return (item.text == "(" and isinstance(item.node, (Relation, Given))) or (
+        item.text == "(" and isinstance(item.node, Apply) and item.node.head in ("and", "or", "not")
+    )
+
+
+def _ends_term(item: Item) -> bool:
+    return is_claim_group(item) or (isinstance(item.node, Apply) and item.node.head == "modulus")
+
+
+_ATOMS: dict[Kind, Callable[[Parser, Item], Node]] = {
+    Kind.NUMBER: numbers.number,
+    Kind.NUMERAL: numbers.numeral,
+    Kind.LETTER: _letter,
+    Kind.CONSTANT: _constant,
+    Kind.COMMAND: _command,
+    Kind.FUNCTION: functions.application,
+    Kind.BIG: operators.big_operator,
+    Kind.ACCENT: scripts.accented,
+    Kind.TEXT: _text,
+    Kind.GROUP: _group,
+}
