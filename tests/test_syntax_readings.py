@@ -12,7 +12,7 @@ from syntax_support import Row, readings, refusal, rows, show
 
 from mathequiv import nodes
 from mathequiv.config import Config
-from mathequiv.syntax import read
+from mathequiv.syntax import is_placeholder, read
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item
 from mathequiv.syntax.registry import CONSTRUCTS
@@ -216,3 +216,16 @@ def test_the_caret_stands_under_the_place(text: str) -> None:
         read(text, Config())
     line, caret = str(caught.value).split("\n")[1:]
     assert line[caret.index("^")] == ")"
+
+
+# -- texts that stand where an answer should --------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    "text", ["see solution", r"\text{See solution.}", "omitted", "proof", "n/a", "略", "answers vary"]
+)
+def test_placeholders(text: str) -> None:
+    assert is_placeholder(text)
+
+
+@pytest.mark.parametrize("text", ["5", "a proof by induction", "figure 8", "n", r"\emptyset", "none", "no solution"])
+def test_answers_are_no_placeholders(text: str) -> None:
+    assert not is_placeholder(text)
