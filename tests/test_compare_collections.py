@@ -171,7 +171,10 @@ MATRICES = table(r"""
                         /=  3\mathbf i+2\mathbf j
                         /=  2\mathbf i+3\mathbf j+\mathbf k
                         /=  3
+    A^{-1}=\begin{pmatrix}1&2\\3&4\end{pmatrix} ==  \begin{pmatrix}1&2\\3&4\end{pmatrix}
+                        /=  \begin{pmatrix}1&2\\3&5\end{pmatrix}
     \begin{pmatrix}2&0\\0&2\end{pmatrix}    ==  2I
+                        /=  2x
                         /=  3I
                         /=  2
                         ??  2A

@@ -125,6 +125,8 @@ INEQUALITIES = table(r"""
     x^2-3a<0            ==  3x^2<9a
                         /=  3x^2<8a
     \tan 1>\sin 1       ==  \sin 1<\tan 1
+    a>\frac72           ??  \overrightarrow{AB}=\overrightarrow{b}-\overrightarrow{a}
+                        /=  a\ge\frac72
     13 \notin A         /=  \text{No}
     x\to\infty          ==  x\to\infty
                         ??  x\to 0

@@ -86,9 +86,9 @@ def _along_lines(reference: Node, prediction: Node, letters: frozenset[Symbol]) 
 def _on_line(reference: Node, prediction: Node, letter: Symbol) -> Finding | None:
     try:
         left, right = claim(reference, letter), claim(prediction, letter)
+        return None if left.equals(right) else apart(left, right)
     except Undetermined:
         return None
-    return apart(left, right) if left.cells != right.cells or not left.equals(right) else None
 
 
 def _without_letters(reference: Node, prediction: Node, same: Same) -> Finding:

@@ -29,6 +29,7 @@ from mathequiv.nodes import (
 
 # Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
 _NAMING = frozenset({"overline", "angle", "triangle", "arc", "conj", "prime"})
+_INVERSE = (Number(-1), Apply("neg", (Number(1),)), Symbol("T"))
 _EQUALS = frozenset({"=", "approx"})
 
 
@@ -46,8 +47,21 @@ def is_name(node: Node) -> bool:
     if isinstance(node, (Symbol, Call, Phrase)):
         return True
     if isinstance(node, Apply):
-        return node.head in _NAMING or (node.head in ("abs", "norm") and _is_segment(node.args[0]))
+        return (
+            node.head in _NAMING
+            or _is_derived_matrix(node)
+            or (node.head in ("abs", "norm") and _is_segment(node.args[0]))
+        )
     return isinstance(node, Bind) and node.head == "derivative" and is_name(node.body)
+
+
+def _is_derived_matrix(node: Apply) -> bool:
+    """The inverse or transpose of a capital letter: ``A^{-1} = ...`` gives a matrix its name."""
+    base = node.args[0]
+    if not isinstance(base, Symbol) or not base.name[:1].isupper():
+        return False
+    exponent = node.args[-1]
+    return node.head == "transpose" or (node.head == "pow" and exponent in _INVERSE)
 
 
 def _is_segment(node: Node) -> bool:

@@ -87,13 +87,16 @@ def _by_pieces(reference: Piecewise, prediction: Piecewise, same: Same) -> Findi
     letters = frozenset[Symbol]().union(*map(free_symbols, conditions))
     if len(letters) != 1:
         return unknown(same.leaf.stage)
-    letter = next(iter(letters))
     try:
-        left, right = _regions(reference, letter), _regions(prediction, letter)
-        cells = [(value, match, here & there) for value, here in left for match, there in right]
-        cells = [cell for cell in cells if not cell[2].empty]
+        return _refined(reference, prediction, next(iter(letters)), same)
     except Undetermined:
         return unknown(same.leaf.stage)
+
+
+def _refined(reference: Piecewise, prediction: Piecewise, letter: Symbol, same: Same) -> Finding:
+    left, right = _regions(reference, letter), _regions(prediction, letter)
+    cells = [(value, match, here & there) for value, here in left for match, there in right]
+    cells = [cell for cell in cells if not cell[2].empty]
     gaps = _covered(left) - _covered(right)
     if gaps.cells.count(True) > len(_isolated(gaps)):
         return different(Stage.NUMERIC, "domain", "the prediction is undefined where the reference is not")

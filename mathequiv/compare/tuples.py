@@ -73,14 +73,18 @@ def vector_combination(vector: Node, combination: Node, same: Same) -> Finding:
     if isinstance(vector, Matrix) and contains(combination, _is_identity):
         return _with_identity(vector, combination, same)
     entries = (row(vector) or column(vector)) if isinstance(vector, Matrix) else items(vector)
-    if isinstance(vector, Matrix) and entries is None and free_symbols(combination):
-        return unknown(same.leaf.stage)  # a letter may be a matrix
+    if entries is None and any(map(_may_be_matrix, free_symbols(combination))):
+        return unknown(same.leaf.stage)
     if not _combines_unit_vectors(combination):
         return different(Stage.NORMALIZED, "kinds differ", "a point against a number")
     if entries is None or len(entries) > len(_UNIT_VECTORS):
         return unknown(same.leaf.stage)
     parts = unit_components(combination, len(entries))
     return unknown(same.leaf.stage) if parts is None else components(entries, parts, same)
+
+
+def _may_be_matrix(letter: Symbol) -> bool:
+    return letter.name[:1].isupper() or bool(letter.marks)
 
 
 def _is_identity(node: Node) -> bool:
