@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mathequiv.arguments import check_config, check_response, check_text
 from mathequiv.config import Config
 from mathequiv.extraction import locate
 from mathequiv.nodes import Node
@@ -21,7 +23,7 @@ _MOST = 16  # configurations kept; the oldest verifier is closed when another co
 
 
 def _verifier(config: Config | None) -> Verifier:
-    wanted = config or _DEFAULT
+    wanted = _checked(config)
     found = _shared.get(wanted)
     if found is not None:
         return found
@@ -34,6 +36,21 @@ def _verifier(config: Config | None) -> Verifier:
 
 
 _DEFAULT = Config()
+
+
+def _checked(config: Config | None) -> Config:
+    check_config(config)
+    return _DEFAULT if config is None else config
+
+
+def _in_child() -> None:
+    """In a forked child: the thread that held the lock does not exist here."""
+    global _lock
+    _lock = threading.Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_in_child)
 
 
 def verify(reference: str | Sequence[str], prediction: str, *, config: Config | None = None) -> Result:
@@ -69,6 +86,7 @@ def grade(
 def extract(response: str | Sequence[Mapping[str, Any]], *, config: Config | None = None) -> Extraction | None:
     """Find the answer in a response: its text, the marker it stood behind, and its span; None where there is none."""
     verifier = _verifier(config)
+    check_response(response)
     found = locate(response, verifier.config, verifier.readable)
     return None if found.missing is not None else found
 
@@ -79,18 +97,19 @@ def parse(text: str, *, config: Config | None = None) -> tuple[Node, ...]:
     Raises:
         ParseError: the text is not well-formed, or not understood; it draws the place with a caret.
     """
-    if not isinstance(text, str):
-        raise TypeError(f"text must be a str, not {type(text).__name__}")
-    return read(text, config or _DEFAULT)
+    check_text("text", text)
+    return read(text, _checked(config))
 
 
 def latex(node: Node) -> str:
     """A tree in LaTeX; parsing it again gives a tuple that begins with ``node``."""
+    if not isinstance(node, Node):
+        raise TypeError(f"node must be a Node, not {type(node).__name__}")
     return print_latex(node)
 
 
 def normalize(text: str, *, config: Config | None = None) -> Normalized:
     """The normal form of a text of LaTeX, and the names of the rules that fired."""
-    if not isinstance(text, str):
-        raise TypeError(f"text must be a str, not {type(text).__name__}")
+    check_text("text", text)
+    check_config(config)
     return normalize_text(text)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import warnings
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
-from mathequiv.cascade import Pair, Side, decide
+from mathequiv import task
+from mathequiv.arguments import Response
+from mathequiv.cascade import FAULT, Pair, Side, decide
 from mathequiv.compare import kind
-from mathequiv.config import Config
+from mathequiv.config import Config, Limits
 from mathequiv.extraction import locate, locate_reference, looks_like_response
 from mathequiv.nodes import Node
 from mathequiv.reading import Read, Reader, has_unit
@@ -30,8 +35,6 @@ from mathequiv.verdict import (
 if TYPE_CHECKING:
     from mathequiv.worker import Outcome, Workers
 
-Response = str | Sequence[Mapping[str, Any]]
-
 _VERDICTS = {
     Decision.EQUAL: Verdict.EQUIVALENT,
     Decision.DIFFERENT: Verdict.NOT_EQUIVALENT,
@@ -39,27 +42,39 @@ _VERDICTS = {
 }
 _QUICK_REFERENCE = 0.5  # seconds: a reference read within this leaves the prediction to blame for what took long
 _LONGEST_SHOWN = 1000  # characters of a text that was not read
+_PACKAGE = os.path.dirname(__file__) + os.sep
 DEFERRED = "deferred"  # the cause of a finding that would need a worker
+DEADLINE = "deadline"  # the cause, as the workers say it, of a call that its caller gave up
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """How long one comparison may wait for a worker: until the deadline on the monotonic clock, or not at all."""
+    """How long one comparison may wait for a worker: until the deadline on the monotonic clock, or not at all.
+
+    ``trace`` grows as the stages run, and is there to see when one of them raises.
+    """
 
     deadline: float | None = None
     patient: bool = True
+    trace: list[TraceStep] = field(default_factory=list)
+
+    @property
+    def broken_stage(self) -> Stage | None:
+        """The stage that raised, if one did."""
+        return self.trace[-1].stage if self.trace and self.trace[-1].note == FAULT.cause else None
 
 
 class Judge:
     """Compares under one configuration; ``workers`` gives the pool when the last stage needs it."""
 
-    def __init__(self, config: Config, workers: Callable[[], Workers]) -> None:
+    def __init__(self, config: Config, workers: Callable[[Limits], Workers]) -> None:
         self.config = config
         self.reader = Reader(config)
         self._workers = workers
         self._warned_swapped = False
 
     def bare(self, verdict: Verdict, cause: str, references: tuple[str, ...], shown: str) -> Result:
+        """A result without a comparison: the first reference, and what is to be shown of the other side."""
         return Result(
             verdict,
             self.config.reward(verdict),
@@ -75,31 +90,34 @@ class Judge:
         if found.missing is not None:
             sides = [self._reference(text) for text in references]
             if all(side.side is None for side in sides):
-                return self._reference_error(references, sides, found)
+                return self._reference_error(references, sides, "", found)
             result = self.bare(Verdict.NO_ANSWER, found.missing, references, "")
             return replace(result, side="prediction", extraction=found)
-        return self.verify(references, found.text, found, call)
+        return self.verify(references, found.text, call, found)
 
     def _warn_if_swapped(self, reference: str, response: Response) -> None:
         if self._warned_swapped or not isinstance(response, str) or len(reference) < len(response):
             return
         if looks_like_response(reference) and not looks_like_response(response):
             self._warned_swapped = True
-            warnings.warn(
-                "the reference looks like a response and the response like an answer: are the arguments swapped?",
-                stacklevel=7,
-            )
+            with suppress(UserWarning):  # where warnings are errors, a text raises none the less nothing
+                warnings.warn(
+                    "the reference looks like a response and the response like an answer: are the arguments swapped?",
+                    stacklevel=_first_frame_outside(),
+                )
 
     def _reference(self, text: str) -> Read:
         """A reference, cut out of its own markers where the option says so, and read."""
         found = locate_reference(text, self.config, self.reader.readable)
         return self.reader.reference(found.text if found.missing is None else "")
 
-    def verify(self, references: tuple[str, ...], prediction: str, extraction: Extraction | None, call: Call) -> Result:
-        """The best result over the references: equal to one, else the first that measured something."""
+    def verify(
+        self, references: tuple[str, ...], prediction: str, call: Call, extraction: Extraction | None = None
+    ) -> Result:
+        """Equal to one of the references, else what is open about one of them, else different from all."""
         sides = [self._reference(text) for text in references]
         if all(read.side is None for read in sides):
-            return self._reference_error(references, sides, extraction)
+            return self._reference_error(references, sides, prediction, extraction)
         answer = self.reader.answer(prediction)
         if answer.side is None:
             return self._unread(references, prediction, answer, extraction)
@@ -111,11 +129,13 @@ class Judge:
             if result.verdict is Verdict.EQUIVALENT:
                 return _naming(result, place, len(sides))
             results.append(result)
-        return min(results, key=lambda result: result.verdict is Verdict.NOT_EQUIVALENT)
+        return min(results, key=lambda result: _LAST.get(result.verdict, 0))
 
-    def _reference_error(self, references: tuple[str, ...], sides: list[Read], extraction: Extraction | None) -> Result:
+    def _reference_error(
+        self, references: tuple[str, ...], sides: list[Read], prediction: str, extraction: Extraction | None
+    ) -> Result:
         cause = sides[0].cause or "the reference is empty"
-        result = self.bare(Verdict.REFERENCE_ERROR, cause, references, extraction.text if extraction else "")
+        result = self.bare(Verdict.REFERENCE_ERROR, cause, references, prediction)
         return replace(result, side="reference", rule=sides[0].kind or None, extraction=extraction)
 
     def _unread(
@@ -130,18 +150,18 @@ class Judge:
     ) -> Result:
         """The result on two sides that were read."""
         if reference.unreal and not has_unit(prediction.readings[0]):
-            return self._undefined(reference, extraction)
+            return self._undefined(reference, prediction, extraction)
         outcomes: list[Outcome] = []
-        trace: list[TraceStep] = []
+        call.trace.clear()
         pair = Pair(reference, prediction, self.config, lambda pair: self._ask(pair, call, outcomes))
-        finding = decide(pair, trace)
+        finding = decide(pair, call.trace)
         verdict, cause, to_blame = _verdict(finding, outcomes)
         blamed = to_blame and read.seconds < _QUICK_REFERENCE
         shown = pair.settled or (reference.readings[0], prediction.readings[0])
         return Result(
             verdict,
-            self._reward(verdict, blamed),
-            stage=finding.stage if finding.known else None,
+            self._reward(verdict, cause, blamed),
+            stage=finding.stage if finding.known or verdict is Verdict.INTERNAL_ERROR else None,
             rule=finding.rule or None,
             evidence=finding.evidence,
             side="prediction" if blamed else None,
@@ -149,7 +169,7 @@ class Judge:
             reference=_answer(reference.text, shown[0]),
             prediction=_answer(prediction.text, shown[1]),
             extraction=extraction,
-            trace=tuple(trace),
+            trace=tuple(call.trace),
             config=self.config.fingerprint,
         )
 
@@ -157,21 +177,22 @@ class Judge:
         """What a worker finds on the pair; what became of the call is left in ``outcomes``."""
         if not call.patient:
             return unknown(Stage.SYMBOLIC, DEFERRED)
-        from mathequiv import task
-
-        outcome = self._workers().call(task.payload(pair), deadline=call.deadline)
+        outcome = self._workers(self.config.limits).call(task.payload(pair), deadline=call.deadline)
         outcomes.append(outcome)
         return task.load(outcome.text) if outcome.text is not None else unknown(Stage.SYMBOLIC, outcome.detail)
 
-    def _reward(self, verdict: Verdict, blamed: bool) -> float | None:
-        """The configured reward; 0.0 in place of None where the prediction is to blame: hanging gains nothing."""
-        reward = self.config.reward(verdict)
+    def _reward(self, verdict: Verdict, cause: str | None, blamed: bool) -> float | None:
+        """The configured reward; 0.0 in place of None where the prediction is to blame: hanging gains nothing.
+
+        What the caller gave up has none: a deadline says nothing of the answer.
+        """
+        reward = None if cause == DEADLINE else self.config.reward(verdict)
         return 0.0 if reward is None and blamed else reward
 
-    def _undefined(self, reference: Side, extraction: Extraction | None) -> Result:
+    def _undefined(self, reference: Side, prediction: Side, extraction: Extraction | None) -> Result:
         """A reference that is not real, where no imaginary unit occurs on either side, measures nothing."""
         read = Read(None, "undefined", "the reference has no real value, and no imaginary unit occurs")
-        return self._reference_error((reference.text,), [read], extraction)
+        return self._reference_error((reference.text,), [read], prediction.text, extraction)
 
 
 def _verdict(finding: Finding, outcomes: list[Outcome]) -> tuple[Verdict, str | None, bool]:
@@ -182,12 +203,24 @@ def _verdict(finding: Finding, outcomes: list[Outcome]) -> tuple[Verdict, str | 
 
     outcome = outcomes[-1]
     if outcome.status is Status.TIMEOUT:
-        return Verdict.TIMEOUT, outcome.detail, outcome.detail != "deadline"
+        return Verdict.TIMEOUT, outcome.detail, outcome.detail != DEADLINE
     if outcome.status is Status.MEMORY:
         return Verdict.UNDECIDED, f"memory: {outcome.detail}", False
     if outcome.status is Status.RAISED:
         return Verdict.INTERNAL_ERROR, f"{outcome.detail} (symbolic)", False
     return Verdict.WORKER_ERROR, outcome.detail, outcome.status is Status.DIED
+
+
+# Of several references the ones that differ, and after them the ones in error, yield to those that leave it open.
+_LAST = {Verdict.NOT_EQUIVALENT: 1, Verdict.REFERENCE_ERROR: 2}
+
+
+def _first_frame_outside() -> int:
+    """How far up the stack, from the caller, the package was entered: there a warning is of use."""
+    frame, level = sys._getframe(1), 1
+    while frame.f_back is not None and frame.f_code.co_filename.startswith(_PACKAGE):
+        frame, level = frame.f_back, level + 1
+    return level
 
 
 def _naming(result: Result, place: int, count: int) -> Result:

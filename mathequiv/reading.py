@@ -40,6 +40,10 @@ class Reader:
         self._answers: OrderedDict[str, Read] = OrderedDict()
         self._references: OrderedDict[str, Read] = OrderedDict()
 
+    def begin_anew(self) -> None:
+        """In a forked child: the thread that held the lock does not exist here."""
+        self._lock = threading.Lock()
+
     def answer(self, text: str) -> Read:
         """An answer, read."""
         return self._cached(self._answers, text, reference=False)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
+import weakref
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -11,8 +13,22 @@ from dataclasses import replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from mathequiv.config import Config
-from mathequiv.judge import DEFERRED, Call, Judge, Response
+from mathequiv import task
+from mathequiv.arguments import (
+    Reference,
+    Response,
+    Row,
+    check_batch,
+    check_config,
+    check_response,
+    check_stream,
+    check_text,
+    check_workers,
+    fields_of,
+    references_of,
+)
+from mathequiv.config import Config, Limits
+from mathequiv.judge import DEADLINE, DEFERRED, Call, Judge
 from mathequiv.verdict import Result, Verdict
 
 if TYPE_CHECKING:
@@ -20,10 +36,9 @@ if TYPE_CHECKING:
 
     from mathequiv.worker import Workers
 
-Reference = str | Sequence[str]
-Row = tuple[Reference, Response] | Mapping[str, Any]
-
+_LONGEST_CAUSE = 500  # characters of a fault's message
 _WINDOW = 256  # rows of a stream under way at once
+_MOST_JUDGES = 64  # configurations of rows that are kept ready; the oldest makes room for another
 
 
 class Verifier:
@@ -34,18 +49,16 @@ class Verifier:
     """
 
     def __init__(self, config: Config | None = None, *, workers: int | None = None) -> None:
-        if config is not None and not isinstance(config, Config):
-            raise TypeError(f"config must be a Config, not {type(config).__name__}")
-        if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
-            raise TypeError(f"workers must be a positive int or None, not {workers!r}")
+        check_config(config)
+        check_workers(workers)
         self.config = config or Config()
         self._size = workers
         self._judge = Judge(self.config, self._workers)
-        self._lock = threading.Lock()
-        self._pool: Workers | None = None
-        self._closed = False
+        self._judges: dict[Config, Judge] = {}  # of rows with a configuration of their own
+        self._pools: dict[Limits, Workers] = {}
         self._counts: Counter[str] = Counter()
-        self._others: dict[Config, Verifier] = {}
+        self._lock = threading.Lock()
+        _verifiers.add(self)
 
     # -- one pair -------------------------------------------------------------------------------------------------
     def verify(self, reference: Reference, prediction: str) -> Result:
@@ -53,37 +66,13 @@ class Verifier:
 
         ``prediction`` is the answer alone, as it would stand in a box.
         """
-        references = _references(reference)
-        if not isinstance(prediction, str):
-            raise TypeError(f"prediction must be a str, not {type(prediction).__name__}")
-        result = self._guarded(lambda: self._judge.verify(references, prediction, None, Call()), references, prediction)
-        return self._counted(result)
+        references = references_of(reference)
+        check_text("prediction", prediction)
+        return self._counted(_guarded(self._judge, self._judge.verify, references, prediction, Call()))
 
     def grade(self, reference: Reference, response: Response) -> Result:
         """Find the answer in a response, a str or a sequence of chat or response items, and compare it."""
-        return self._counted(self._grade(reference, response, None))
-
-    def _grade(
-        self, reference: Reference, response: Response, deadline: float | None, *, patient: bool = True
-    ) -> Result:
-        """The result, not yet counted; without patience, what needs a worker is put off instead of asked."""
-        references = _references(reference)
-        _check_response(response)
-        shown = response if isinstance(response, str) else ""
-        call = Call(deadline, patient)
-        return self._guarded(lambda: self._judge.grade(references, response, call), references, shown)
-
-    def _guarded(self, work: Callable[[], Result], references: tuple[str, ...], shown: str) -> Result:
-        """The one place where a fault of our own becomes a verdict."""
-        start = perf_counter()
-        try:
-            result = work()
-        except RecursionError:
-            result = self._judge.bare(Verdict.UNDECIDED, "depth", references, shown)
-        except Exception as fault:  # noqa: BLE001 - a fault of ours must not end a training run
-            cause = f"{type(fault).__name__}: {fault}"[:500]
-            result = self._judge.bare(Verdict.INTERNAL_ERROR, cause, references, shown)
-        return replace(result, seconds=perf_counter() - start)
+        return self._counted(_graded(self._judge, reference, response, Call()))
 
     def _counted(self, result: Result) -> Result:
         """The result, once it stands in the statistics."""
@@ -103,7 +92,11 @@ class Verifier:
         unfinished then are ``timeout`` with cause ``deadline``. The cheap stages run here, row by row; only what needs
         a worker is waited for beside the others.
         """
-        end = None if deadline is None else time.monotonic() + deadline
+        check_stream(rows, deadline)
+        return self._stream(rows, ordered, None if deadline is None else time.monotonic() + deadline)
+
+    def _stream(self, rows: Iterable[Row], ordered: bool, end: float | None) -> Iterator[Result]:
+        """The results of rows, read no further ahead than the window."""
         threads = ThreadPoolExecutor(max_workers=self._threads(), thread_name_prefix="mathequiv")
         pending: deque[Result | Future[Result]] = deque()
         try:
@@ -122,34 +115,32 @@ class Verifier:
 
     def _begun(self, row: Row, end: float | None, threads: ThreadPoolExecutor) -> Result | Future[Result]:
         """The result of a row that needs no worker, or the promise of one."""
-        reference, response, config = _fields(row)
-        verifier = self._for(config)
+        reference, response, config = fields_of(row)
+        judge = self._judge_for(config)
         if end is not None and time.monotonic() >= end:
-            return self._late(reference, response)
-        result = verifier._grade(reference, response, end, patient=False)
+            return self._counted(_late(judge, reference, response))
+        result = _graded(judge, reference, response, Call(end, patient=False))
         if result.cause != DEFERRED:
-            return verifier._counted(result)
-        return threads.submit(lambda: verifier._counted(verifier._grade(reference, response, end)))
+            return self._counted(result)
+        return threads.submit(lambda: self._counted(_graded(judge, reference, response, Call(end))))
 
-    def _late(self, reference: Reference, response: Response) -> Result:
-        """The result of a row that the deadline left no time for."""
-        shown = response if isinstance(response, str) else ""
-        result = self._judge.bare(Verdict.TIMEOUT, "deadline", _references(reference), shown)
-        return self._counted(replace(result, reward=None))
-
-    def _for(self, config: Config | None) -> Verifier:
-        """The verifier of a row's own configuration; it shares nothing but is closed with this one."""
+    def _judge_for(self, config: Config | None) -> Judge:
+        """The judge for a row's own configuration."""
         if config is None or config == self.config:
-            return self
+            return self._judge
         with self._lock:
-            if config not in self._others:
-                self._others[config] = Verifier(config, workers=self._size)
-            return self._others[config]
+            if config not in self._judges:
+                if len(self._judges) >= _MOST_JUDGES:
+                    del self._judges[next(iter(self._judges))]
+                self._judges[config] = Judge(config, self._workers)
+            return self._judges[config]
 
     def rewards(
         self, references: Sequence[Reference], responses: Sequence[Response], *, deadline: float | None = None
     ) -> list[float | None]:
         """The rewards of ``len(references)`` responses, in order; None marks a row not to train on."""
+        for name, batch in (("references", references), ("responses", responses)):
+            check_batch(name, batch)
         if len(references) != len(responses):
             raise ValueError(f"{len(references)} references for {len(responses)} responses")
         rows = zip(references, responses, strict=True)
@@ -157,6 +148,9 @@ class Verifier:
 
     def group(self, answers: Sequence[str]) -> list[int]:
         """The class number of each answer: equal answers share one; the classes are numbered as they appear."""
+        check_batch("answers", answers)
+        for answer in answers:
+            check_text("each of answers", answer)
         classes: list[str] = []
         numbers: list[int] = []
         for answer in answers:
@@ -187,41 +181,46 @@ class Verifier:
         return self._judge.reader.readable(text)
 
     # -- the workers ----------------------------------------------------------------------------------------------
-    def _workers(self) -> Workers:
+    def _workers(self, limits: Limits) -> Workers:
+        """The pool for these limits; its workers start on their first call."""
         with self._lock:
-            if self._pool is None or self._closed:
+            if limits not in self._pools:
                 from mathequiv.worker import Workers
 
-                self._pool = Workers(
+                self._pools[limits] = Workers(
                     "mathequiv.task:decide",
                     workers=self._size,
-                    limits=self.config.limits,
+                    limits=limits,
                     preload=("mathequiv.task", "mathequiv.symbolic"),
-                    warm=_WARM,
+                    warm=(task.WARM,),
                 )
-                self._closed = False
-            return self._pool
+            return self._pools[limits]
 
     def warm(self) -> None:
         """Start and warm the workers now, so that the first hard pair does not wait for them."""
-        self._workers().start()
+        self._workers(self.config.limits).start()
 
     def stats(self) -> Mapping[str, int | float]:
         """Counts since the start: verdicts, deciding stages, and the workers' queue, restarts and timeouts."""
-        counts: dict[str, int | float] = dict(self._counts)
-        if self._pool is not None:
-            counts.update({f"workers_{name}": value for name, value in self._pool.stats().items()})
-        return counts
+        with self._lock:
+            counts: Counter[str] = Counter(self._counts)
+            pools = list(self._pools.values())
+        for pool in pools:
+            counts.update({f"workers_{name}": value for name, value in pool.stats().items()})
+        return dict(counts)
 
     def close(self) -> None:
         """End the workers. Idempotent; a verifier that is used again starts new ones."""
         with self._lock:
-            pool, self._pool, self._closed = self._pool, None, True
-            others = list(self._others.values())
-        if pool is not None:
+            pools, self._pools = self._pools, {}
+        for pool in pools.values():
             pool.close()
-        for other in others:
-            other.close()
+
+    def _begin_anew(self) -> None:
+        """In a forked child: the threads that held the locks do not exist here."""
+        self._lock = threading.Lock()
+        for judge in (self._judge, *self._judges.values()):
+            judge.reader.begin_anew()
 
     def __enter__(self) -> Self:
         return self
@@ -230,7 +229,54 @@ class Verifier:
         self.close()
 
 
-_WARM: tuple[str, ...] = ()
+_verifiers: weakref.WeakSet[Verifier] = weakref.WeakSet()
+
+
+def _in_child() -> None:
+    for verifier in tuple(_verifiers):
+        verifier._begin_anew()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_in_child)
+
+
+def _graded(judge: Judge, reference: Reference, response: Response, call: Call) -> Result:
+    """The result on a response; what is not text or items raises."""
+    references = references_of(reference)
+    check_response(response)
+    return _guarded(judge, judge.grade, references, response, call)
+
+
+def _guarded(
+    judge: Judge,
+    work: Callable[[tuple[str, ...], Any, Call], Result],
+    references: tuple[str, ...],
+    text: Response,
+    call: Call,
+) -> Result:
+    """The one place where a fault of our own becomes a verdict."""
+    start = perf_counter()
+    try:
+        result = work(references, text, call)
+    except RecursionError:
+        result = judge.bare(Verdict.UNDECIDED, "depth", references, _shown(text))
+        result = replace(result, trace=tuple(call.trace))
+    except Exception as fault:  # noqa: BLE001 - a fault of ours must not end a training run
+        cause = f"{type(fault).__name__}: {fault}"[:_LONGEST_CAUSE]
+        result = judge.bare(Verdict.INTERNAL_ERROR, cause, references, _shown(text))
+        result = replace(result, stage=call.broken_stage, trace=tuple(call.trace))
+    return replace(result, seconds=perf_counter() - start)
+
+
+def _late(judge: Judge, reference: Reference, response: Response) -> Result:
+    """The result of a row that the deadline left no time for."""
+    result = judge.bare(Verdict.TIMEOUT, DEADLINE, references_of(reference), _shown(response))
+    return replace(result, reward=None)
+
+
+def _shown(text: Response) -> str:
+    return text if isinstance(text, str) else ""
 
 
 def _ready(pending: deque[Result | Future[Result]], ordered: bool) -> Iterator[Result]:
@@ -246,32 +292,3 @@ def _ready(pending: deque[Result | Future[Result]], ordered: bool) -> Iterator[R
             return
         pending.popleft()
         yield first if isinstance(first, Result) else first.result()
-
-
-def _references(reference: Reference) -> tuple[str, ...]:
-    if isinstance(reference, str):
-        return (reference,)
-    if isinstance(reference, Sequence) and not isinstance(reference, (bytes, bytearray)):
-        if not reference:
-            return ("",)
-        if all(isinstance(text, str) for text in reference):
-            return tuple(reference)
-    raise TypeError(f"reference must be a str or a sequence of str, not {type(reference).__name__}")
-
-
-def _check_response(response: object) -> None:
-    if isinstance(response, str):
-        return
-    if isinstance(response, Sequence) and not isinstance(response, (bytes, bytearray)):
-        return
-    raise TypeError(f"response must be a str or a sequence of items, not {type(response).__name__}")
-
-
-def _fields(row: Row) -> tuple[Reference, Response, Config | None]:
-    if isinstance(row, Mapping):
-        missing = [name for name in ("reference", "response") if name not in row]
-        if missing:
-            raise KeyError(f"a row needs {' and '.join(missing)}; this one has {', '.join(map(str, row))}")
-        return row["reference"], row["response"], row.get("config")
-    reference, response = row
-    return reference, response, None

@@ -34,9 +34,10 @@ MAY_IMPORT = {
     "cascade": STEPS,
     "reading": STEPS | {"cascade"},
     "task": STEPS | {"cascade", "symbolic"},  # what a worker runs
-    "judge": STEPS | {"cascade", "reading", "task", "worker"},
-    "verifier": BASE | {"judge", "worker"},
-    "api": STEPS | {"verifier"},
+    "arguments": BASE,
+    "judge": STEPS | {"arguments", "cascade", "reading", "task", "worker"},
+    "verifier": BASE | {"arguments", "judge", "task", "worker"},
+    "api": STEPS | {"arguments", "verifier"},
     "": {"api", "config", "verdict", "verifier"},
     "graders": OUTSIDE,
     "peers": OUTSIDE,
