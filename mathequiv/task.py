@@ -1,6 +1,7 @@
 """What a worker runs: both answers read again from their texts, and compared with SymPy at the leaves.
 
-Text goes in and text comes out, so that nothing but plain characters crosses between processes.
+Text goes in and text comes out, so that nothing but plain characters crosses between processes. The caller's process
+writes and reads these texts too, and must not load SymPy for it: only what runs in a worker imports it.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ from typing import Any
 
 from mathequiv.cascade import Pair, Side, over_readings
 from mathequiv.config import Config
-from mathequiv.symbolic import SymbolicLeaf
 from mathequiv.syntax import read
 from mathequiv.verdict import Decision, Evidence, Finding, Stage, unknown
+
+WARM = "warm"  # a payload that carries no pair: make what is made on first use
 
 
 def payload(pair: Pair) -> str:
@@ -22,11 +24,25 @@ def payload(pair: Pair) -> str:
 
 def decide(text: str) -> str:
     """The finding on the pair that ``text`` carries, as text."""
+    if text == WARM:
+        from mathequiv.symbolic import warm
+
+        warm()
+        return text
+    try:
+        return dump(_found(text))
+    except RecursionError:
+        return dump(unknown(Stage.SYMBOLIC, "depth"))
+
+
+def _found(text: str) -> Finding:
+    from mathequiv.symbolic import SymbolicLeaf
+
     reference, prediction, options = json.loads(text)
     config = Config.from_dict(options)
     sides = [Side(answer, read(answer, config)) for answer in (reference, prediction)]
     pair = Pair(sides[0], sides[1], config, lambda _: unknown(Stage.SYMBOLIC))
-    return dump(over_readings(pair, SymbolicLeaf(config)))
+    return over_readings(pair, SymbolicLeaf(config))
 
 
 def dump(finding: Finding) -> str:
