@@ -16,7 +16,7 @@ CONFIG = Config()
 _CONSTANTS = frozenset({"pi", "e", "i", "inf"})
 _OPERATORS = {ast.Add: "add", ast.Mult: "mul", ast.Div: "div", ast.Pow: "pow", ast.Mod: "mod"}
 _COMPARISONS = {ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "=", ast.NotEq: "!="}
-_UNKNOWN_FUNCTIONS = frozenset("f g h phi P mu Gamma zeta".split())
+_UNKNOWN_FUNCTIONS = frozenset({"f", "g", "h", "phi", "P", "mu", "Gamma", "zeta"})
 _SIGNS = {"==": Decision.EQUAL, "/=": Decision.DIFFERENT, "??": Decision.UNKNOWN}
 
 

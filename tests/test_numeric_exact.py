@@ -67,8 +67,26 @@ RATIONAL = {
     "re(3)": 3,
     "sgn(-2)": -1,
 }
-NOT_RATIONAL = ("sqrt(2)", "pi", "e", "2**(1/2)", "root(-4, 2)", "log_base(3, 2)", "sin(1)", "sin(pi/5)", "i", "inf", "x",
-                "f(2)", "factorial(1/2)", "limit(x, 0, x)", "a[n]", "pi + 1", "lg(2)", "log_base(10, 1)")  # fmt: skip
+NOT_RATIONAL = (
+    "sqrt(2)",
+    "pi",
+    "e",
+    "2**(1/2)",
+    "root(-4, 2)",
+    "log_base(3, 2)",
+    "sin(1)",
+    "sin(pi/5)",
+    "i",
+    "inf",
+    "x",
+    "f(2)",
+    "factorial(1/2)",
+    "limit(x, 0, x)",
+    "a[n]",
+    "pi + 1",
+    "lg(2)",
+    "log_base(10, 1)",
+)
 
 
 @pytest.mark.parametrize(("text", "value"), RATIONAL.items())
@@ -88,10 +106,47 @@ def test_a_numeral_has_the_value_of_its_digits() -> None:
     assert exact(Numeral("19", 8)) is None
 
 
-UNDEFINED = ("1/0", "0/0", "0**0", "0**-1", "1 + 1/(2 - 2)", "ln(0)", "ln(-1)", "sqrt(-4)", "root(-4, 4)", "(-2)**(1/2)",
-             "arcsin(2)", "arccos(-3/2)", "arcosh(1/2)", "tan(pi/2)", "sec(3*pi/2)", "csc(0)", "factorial(-1)", "gamma(0)",
-             "inf - inf", "0*inf", "inf/inf", "5 % 0", "log_base(2, 1)", "sqrt(1 - sqrt(2))", "1/(pi - pi)")  # fmt: skip
-DEFINED = ("inf", "-inf", "2*inf", "1/inf", "5", "sqrt(2)", "root(-8, 3)", "0**2", "ln(2)", "factorial(0)", "x/0", "f(1)")
+UNDEFINED = (
+    "1/0",
+    "0/0",
+    "0**0",
+    "0**-1",
+    "1 + 1/(2 - 2)",
+    "ln(0)",
+    "ln(-1)",
+    "sqrt(-4)",
+    "root(-4, 4)",
+    "(-2)**(1/2)",
+    "arcsin(2)",
+    "arccos(-3/2)",
+    "arcosh(1/2)",
+    "tan(pi/2)",
+    "sec(3*pi/2)",
+    "csc(0)",
+    "factorial(-1)",
+    "gamma(0)",
+    "inf - inf",
+    "0*inf",
+    "inf/inf",
+    "5 % 0",
+    "log_base(2, 1)",
+    "sqrt(1 - sqrt(2))",
+    "1/(pi - pi)",
+)
+DEFINED = (
+    "inf",
+    "-inf",
+    "2*inf",
+    "1/inf",
+    "5",
+    "sqrt(2)",
+    "root(-8, 3)",
+    "0**2",
+    "ln(2)",
+    "factorial(0)",
+    "x/0",
+    "f(1)",
+)
 
 
 @pytest.mark.parametrize("text", UNDEFINED)
@@ -154,7 +209,13 @@ def test_signs_and_values_at_points() -> None:
 
 @pytest.mark.parametrize(
     ("text", "letters"),
-    [("x + y*x", "x y"), ("sum(k, 1, n, k*x)", "n x"), ("integral(t, 0, x, t*a)", "a x"), ("f(x)", "x"), ("pi + e", "")],
+    [
+        ("x + y*x", "x y"),
+        ("sum(k, 1, n, k*x)", "n x"),
+        ("integral(t, 0, x, t*a)", "a x"),
+        ("f(x)", "x"),
+        ("pi + e", ""),
+    ],
 )
 def test_bound_letters_and_names_of_functions_are_not_free(text: str, letters: str) -> None:
     assert {symbol.name for symbol in free_symbols(tree(text))} == set(letters.split())
@@ -162,16 +223,45 @@ def test_bound_letters_and_names_of_functions_are_not_free(text: str, letters: s
 
 def identity(size: int) -> Apply:
     """The determinant of the unit matrix."""
-    return Apply("det", (Matrix(tuple(tuple(Number(int(row == column)) for column in range(size)) for row in range(size))),))
+    return Apply(
+        "det", (Matrix(tuple(tuple(Number(int(row == column)) for column in range(size)) for row in range(size))),)
+    )
 
 
-AT_THE_LIMIT = ("2**99998", "10**30000", "(1/2)**99000", "factorial(1000)", "binomial(2000, 1000)", "sum(k, 1, 4096, k)",
-                "factorial2(1000)", "lcm(2**40000, 3**20000)")  # fmt: skip
-PAST_THE_LIMIT = ("2**100001", "10**40000", "(1/2)**100001", "factorial(1001)", "binomial(9999, 1001)", "sum(k, 1, 4097, k)",
-                  "factorial2(1001)", "9**(9**9)", "9**(9**(9**9))", "2**(2**(2**(2**(2**2))))", "10**(10**100)",
-                  "factorial(10**9)", "binomial(10**9, 5*10**8)", "sum(k, 1, 10**9, k)", "prod(k, 1, 10**6, 2)",
-                  "lcm(2**60000, 3**60000)", "sum(j, 1, 4000, sum(k, 1, 4000, 1))", "2**70000*2**70000",
-                  "root(2, 10**9)", "2**(1/10**9)", "log_base(3**500, 2)", "permutation(10**9, 10**6)")  # fmt: skip
+AT_THE_LIMIT = (
+    "2**99998",
+    "10**30000",
+    "(1/2)**99000",
+    "factorial(1000)",
+    "binomial(2000, 1000)",
+    "sum(k, 1, 4096, k)",
+    "factorial2(1000)",
+    "lcm(2**40000, 3**20000)",
+)
+PAST_THE_LIMIT = (
+    "2**100001",
+    "10**40000",
+    "(1/2)**100001",
+    "factorial(1001)",
+    "binomial(9999, 1001)",
+    "sum(k, 1, 4097, k)",
+    "factorial2(1001)",
+    "9**(9**9)",
+    "9**(9**(9**9))",
+    "2**(2**(2**(2**(2**2))))",
+    "10**(10**100)",
+    "factorial(10**9)",
+    "binomial(10**9, 5*10**8)",
+    "sum(k, 1, 10**9, k)",
+    "prod(k, 1, 10**6, 2)",
+    "lcm(2**60000, 3**60000)",
+    "sum(j, 1, 4000, sum(k, 1, 4000, 1))",
+    "2**70000*2**70000",
+    "root(2, 10**9)",
+    "2**(1/10**9)",
+    "log_base(3**500, 2)",
+    "permutation(10**9, 10**6)",
+)
 
 
 @pytest.mark.parametrize("text", AT_THE_LIMIT)

@@ -465,12 +465,16 @@ def test_letters_are_integers_where_the_notation_says_so(text: str, letters: str
 def test_the_same_pair_gives_the_same_verdict_for_every_hash_seed() -> None:
     program = (
         "import sys; sys.path.insert(0, 'tests'); from numeric_support import compared\n"
-        "for a, b in (('sin(2*x)', '2*sin(x)*cos(x)'), ('abs(x*y)', 'abs(x)*abs(y)'), ('f(x)', 'g(x)'), ('x*y', 'y/x')):\n"
+        "for a, b in (('sin(2*x)', '2*sin(x)*cos(x)'), ('abs(x*y)', 'abs(x)*abs(y)'), ('f(x)', 'g(x)'), ('x', 'y')):\n"
         "    print(compared(a, b))"
     )
     outputs = {
         subprocess.run(
-            [sys.executable, "-c", program], env={"PYTHONHASHSEED": hash_seed}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
         ).stdout
         for hash_seed in ("0", "1", "77")
     }

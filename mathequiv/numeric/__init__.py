@@ -5,12 +5,13 @@ FLINT is loaded on the first need of balls, and only by ``safe``.
 
 from __future__ import annotations
 
-from mathequiv.numeric.proportion import Proportion, proportional
+from mathequiv.numeric.proportion import Factor, Proportion, proportional
 from mathequiv.numeric.relations import exact, is_defined_at, order, sign_at, undefined, value_at
 from mathequiv.numeric.scalars import compare_scalars
 from mathequiv.numeric.trees import free_symbols, substitute
 
 __all__ = [
+    "Factor",
     "Proportion",
     "compare_scalars",
     "exact",

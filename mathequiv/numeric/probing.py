@@ -210,12 +210,12 @@ class _Search:
                 self.look({**base, letter: root})
 
     def has_one_side(self, switch: Node) -> bool:
-        """True of a switch seen on one side that has no other: it cannot change its sign, or does on no line."""
+        """True of a switch that has no other side than the one seen: every cell of the lines has been walked through."""
         if keeps_sign(switch):
             return True
         base = self._bases()[0]
         seen = {-1, 1} & self.pair.unsettled[switch]
-        return bool(seen) and all(cells.breakpoints(switch, letter, base) == [] for letter in self.pair.letters)
+        return bool(seen) and None not in [cells.breakpoints(switch, letter, base) for letter in self.pair.letters]
 
     def has_seen_grid(self, letters: Sequence[Symbol]) -> bool:
         """Every small integer, or pair of such, for the letters whose divisors matter."""

@@ -86,21 +86,29 @@ def _by_factor(reference: Node, prediction: Node, config: Config) -> Proportion:
     try:
         ring = Ring(found, config.limits.expansion_terms)
         left, right = ring.lowest(ring.form(reference)), ring.lowest(ring.form(prediction))
-        signs = [_ratio_sign(left.top, right.top), _ratio_sign(left.bottom, right.bottom)]
+        ratios = [_ratio(left.top, right.top), _ratio(left.bottom, right.bottom)]
+        signs = [_sign(ratio) for ratio in ratios]
     except NoValue:
         return _UNKNOWN
     if signs[0] is None:
         return _UNKNOWN
-    text = "the quotient is a rational function without zeros"
-    return Proportion(equal(Stage.NUMERIC, "proportional", text), Factor.UNIT, _product(signs))
+    constant = all(part.is_constant() for ratio in ratios for part in ratio)
+    text = f"the quotient is a {'constant' if constant else 'rational function without zeros'}"
+    factor = Factor.CONSTANT if constant else Factor.UNIT
+    return Proportion(equal(Stage.NUMERIC, "proportional", text), factor, _product(signs))
 
 
-def _ratio_sign(left: Any, right: Any) -> int | None:
-    """The sign of a quotient of polynomials that vanishes nowhere and has no pole; None where that is not seen."""
+def _ratio(left: Any, right: Any) -> tuple[Any, Any]:
+    """A quotient of polynomials in lowest terms."""
+    common = left.gcd(right)
+    return left / common, right / common
+
+
+def _sign(ratio: tuple[Any, Any]) -> int | None:
+    """The sign of a quotient that vanishes nowhere and has no pole; None where that is not seen."""
     from mathequiv.numeric.roots import constant_sign
 
-    common = left.gcd(right)
-    return _product([constant_sign(left / common), constant_sign(right / common)])
+    return _product([constant_sign(part) for part in ratio])
 
 
 def _points(reference: Node, prediction: Node) -> Iterator[Point]:

@@ -21,6 +21,7 @@ class Range(NamedTuple):
 ALL = Range(None, None)
 _POSITIVE = Range(0, None)
 _UNIT = Range(-1, 1)
+_ZERO = Range(0, 0)
 
 
 def range_of(node: Node) -> Range:
@@ -72,6 +73,8 @@ def _product(node: Apply) -> Range:
 
 
 def _times(left: Range, right: Range) -> Range:
+    if _ZERO in (left, right):
+        return _ZERO
     ends = (left.low, left.high, right.low, right.high)
     if None not in ends:
         products = [a * b for a in (left.low, left.high) for b in (right.low, right.high)]  # type: ignore[operator]
