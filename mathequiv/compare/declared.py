@@ -14,7 +14,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled, only_if_
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Given, Listing, Node, Relation, Symbol, walk
+from mathequiv.nodes import Apply, Given, Listing, Node, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -175,7 +175,9 @@ def _declared_letters(node: Given) -> tuple[Symbol, ...]:
 
 
 def _may_be_ignored(node: Given) -> bool:
-    """True where the declaration restricts no unknown of a claim."""
+    """True where the declaration restricts no unknown of a claim; a condition with "if" always counts."""
+    if isinstance(node.condition, Apply) and node.condition.head == "if":
+        return False
     restricted = set(ranges(node.condition) or free_symbols(node.condition))
     name, values = unnamed(node.body)
     if name in restricted:

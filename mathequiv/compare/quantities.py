@@ -66,7 +66,7 @@ def angle_quantity(angle: Node, quantity: Node, same: Same) -> Finding:
     assert isinstance(quantity, Quantity)
     if quantity.unit.dimension:
         return different(Stage.NORMALIZED, "units differ", f"degrees against {quantity.unit.text}")
-    return same(angle, scaled(quantity.value, quantity.unit.scale))
+    return same.scalars(angle, scaled(quantity.value, quantity.unit.scale))
 
 
 def without_degrees(node: Node) -> Node:

@@ -20,6 +20,8 @@ from mathequiv.symbolic.values import Undefined, Unprobed
 CONSTANT_DIGITS, LETTER_DIGITS, WANTED, _TRIES = 300, 60, 7, 24
 # Values of integrands and terms for one pair.
 _BUDGET = 12_000
+# Terms of a finite sum that 300 digits still tell from the infinite one.
+_MOST_TERMS = 200
 # Digits computed beyond those shown.
 _GUARD = 12
 # Heads whose values can change at a place that no point of a sample lies beyond.
@@ -41,7 +43,7 @@ class Agreement:
 def agreement(pair: Pair) -> Agreement | None:
     """The agreement of two sides, where nothing in them can hide a difference between the points."""
     parts = [part for side in (pair.reference, pair.prediction) for part in walk(side)]
-    if any(_hides(part) or _is_nested(part) for part in parts):
+    if any(_hides(part) or _is_nested(part) or _is_long(part) for part in parts):
         return None
     if not pair.scope.free and not pair.scope.functions:
         agrees = _agrees(pair, Point({}, pair.seed), CONSTANT_DIGITS, Budget(_BUDGET))
@@ -70,6 +72,14 @@ def _hides(node: Node) -> bool:
     degree = None if node.head not in ("root", "pow") else exact(node.args[1])
     even = degree is not None and (degree.denominator if node.head == "pow" else degree.numerator) % 2 == 0
     return node.head in _JUMPING or node.head == "sqrt" or even
+
+
+def _is_long(node: Node) -> bool:
+    """Whether a node is a sum or product of so many terms that its tail may hide below the digits compared."""
+    if not isinstance(node, Bind) or node.head not in ("sum", "prod") or node.high is None:
+        return False
+    high = exact(node.high)
+    return high is not None and high > _MOST_TERMS
 
 
 def _is_nested(node: Node) -> bool:

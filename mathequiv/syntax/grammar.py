@@ -63,8 +63,6 @@ class Parser(Terms):
             word = self.next_op("and", "or") if comma else self.next_op("and")
             if comma is None and word is None:
                 break
-            if self.peek() is None and comma is not None and word is None and self.opener == "":
-                break
             declaring = self.peek()
             if comma is not None and declaring is not None and self._is_declaring(declaring):
                 self.take()
@@ -119,9 +117,13 @@ class Parser(Terms):
 
     def _declaration(self, item: Item) -> Node:
         words = quantities.plain_words(item.text)
+        if self.peek() is None and quantities.is_condition(item.text):
+            self.fail("a condition is missing", item)
         if self.peek() is None:
             return Phrase((words,))
         condition = self.listing()
+        if quantities.is_condition(item.text):
+            return Apply("if", (condition,))
         if words.lower().strip(" ,:") not in _PLAIN_DECLARING:
             condition = Phrase((words, condition))
         item_after = self.peek()

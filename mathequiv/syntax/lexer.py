@@ -279,7 +279,8 @@ class Lexer:
             self.gap += " "
 
     def other(self, text: str, start: int) -> None:
-        if text == "." and not self.text[self.at :].strip(" .$"):
+        doubled = start > 0 and self.text[start - 1] == "."
+        if text == "." and not doubled and not self.text[self.at :].strip(" $"):
             self.at = len(self.text)
             return
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:

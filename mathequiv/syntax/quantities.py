@@ -15,10 +15,8 @@ from mathequiv.syntax.vocabulary import CURRENCIES
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
-_DECLARING = re.compile(
-    r"(for|where|when|whenever|if|with|such that|given|provided|as|any|all|and any|from|on|while|in which)\b",
-    re.IGNORECASE,
-)
+_DECLARING = re.compile(r"(for|where|with|such that|as|any|all|and any|from|on|while|in which)\b", re.IGNORECASE)
+_CONDITION = re.compile(r"(if|when|whenever|given|provided|unless)\b", re.IGNORECASE)
 _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "und": "and",
                "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
                "et": "and"}  # fmt: skip
@@ -41,7 +39,12 @@ def connective(text: str) -> str | None:
 
 def declares(text: str) -> bool:
     """True for text that begins a declaration: "for", "where", "if"."""
-    return _DECLARING.match(plain_words(text).lstrip(", (")) is not None
+    return _DECLARING.match(plain_words(text).lstrip(", (")) is not None or is_condition(text)
+
+
+def is_condition(text: str) -> bool:
+    """True for text that makes the answer conditional: "if", "when", "provided"."""
+    return _CONDITION.match(plain_words(text).lstrip(", (")) is not None
 
 
 def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:

@@ -258,10 +258,6 @@ def _gathered(items: list[Item], source: Source, config: Config) -> Node:
 
 
 def _top(items: list[Item], source: Source, config: Config) -> Node:
-    end = len(items)
-    while end and items[end - 1].is_op(",", ";", "\\\\"):
-        end -= 1
-    items = items[:end]
     if len(items) == 1 and items[0].kind is Kind.TEXT:
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
     choose = any(item.kind is Kind.COMMAND and item.text in ("\\choose", "\\over") for item in items)

@@ -16,7 +16,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Number, Relation, Set, Symbol
+from mathequiv.nodes import (
+    Apply,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Node,
+    Number,
+    Quantity,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    Vector,
+)
 from mathequiv.syntax import numbers, quantities, units
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
@@ -26,6 +40,7 @@ from mathequiv.syntax.cursor import Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
+from mathequiv.syntax.vocabulary import NUMBER_SETS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -96,6 +111,8 @@ class Terms(Cursor):
                 return Apply("neg", (node,)) if negative else node
             negative ^= item.text == "-"
         node = self.term()
+        if negative and isinstance(node, Quantity):  # -40 degrees is a temperature, not its opposite
+            return Quantity(Apply("neg", (node.value,)), node.unit)
         return Apply("neg", (node,)) if negative else node
 
     def _joined_minus(self) -> bool:
@@ -238,8 +255,36 @@ def _group(parser: Parser, item: Item) -> Node:
     return item.node
 
 
-def _times(factors: list[Node], right: Node) -> list[Node]:
+def _crossed(factors: list[Node], right: Node) -> list[Node]:
+    """A cross is the product of vectors, and of sets, where one stands on either side."""
+    left = factors[-1]
+    if _is_vector(left) or _is_vector(right):
+        return [Apply("cross", (_multiplied(factors), right))]
+    if _is_set(left) and _is_set(right):
+        return [Apply("cartesian", (_multiplied(factors), right))]
     return [*factors, right]
+
+
+def _dotted(factors: list[Node], right: Node) -> list[Node]:
+    """A dot between vectors, and behind a nabla, is a product of its own."""
+    if _is_vector(factors[-1]) and (_is_vector(right) or factors[-1] == Symbol("nabla")):
+        return [Apply("dot", (_multiplied(factors), right))]
+    return [*factors, right]
+
+
+def _is_vector(node: Node) -> bool:
+    return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
+
+
+def _is_set(node: Node) -> bool:
+    if isinstance(node, Apply) and node.head == "cartesian":
+        return True
+    named = isinstance(node, Constant) and node.name in NUMBER_SETS
+    return (
+        named
+        or isinstance(node, (Interval, Set, SetBuilder))
+        or (isinstance(node, Symbol) and node.name in NUMBER_SETS)
+    )
 
 
 def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
@@ -250,8 +295,8 @@ def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
 
 
 _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
-    "*": _times,
-    "x": _times,
+    "*": _dotted,
+    "x": _crossed,
     "/": _binary("div"),
     "mod": _binary("mod"),
     "otimes": _binary("otimes"),

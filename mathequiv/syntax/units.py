@@ -284,7 +284,11 @@ _HEDGE_WORDS = """
     not or maybe if wrong but and no nor perhaps possibly otherwise unless when where for is are was either neither so
     that which because since then answer solution correct incorrect right true false guess about almost plus minus times
     to with than less more least most any million billion trillion thousand hundred dozen dozens percent january february
-    march april may june july august september october november december
+    march april may june july august september october november december half halves third thirds quarter quarters
+    fifth fifths sixth sixths seventh sevenths eighth eighths ninth ninths tenth tenths twelfth twelfths sixteenth
+    sixteenths hundredth hundredths thousandth thousandths millionth millionths squared cubed root roots factorial inverse
+    inverted reciprocal doubled halved tripled quadrupled negative below above loss short lakh lakhs crore crores score
+    gross excluded rejected never nope except excluding without unknown undefined modulo mod over under
 """
 HEDGES = frozenset(_HEDGE_WORDS.split())
 

@@ -108,6 +108,11 @@ INVERSE = {
 
 GREEK = frozenset(
     [
+        "vartheta",
+        "varrho",
+        "varsigma",
+        "varkappa",
+        "varpi",
         "alpha",
         "beta",
         "gamma",
@@ -145,8 +150,8 @@ GREEK = frozenset(
         "digamma",
     ]
 )
-VARIANTS = {"varphi": "phi", "varepsilon": "epsilon", "vartheta": "theta", "varrho": "rho", "varsigma": "sigma", "varkappa": "kappa",
-            "varpi": "pi", "straightphi": "phi"}  # fmt: skip
+# \phi and \varphi are one letter, and \epsilon and \varepsilon; the other variants are letters of their own.
+VARIANTS = {"varphi": "phi", "straightphi": "phi", "varepsilon": "epsilon"}
 # Letters that are commands of their own.
 LETTERS = {"hbar": "hbar", "hslash": "hbar", "ell": "ell", "imath": "i", "jmath": "j", "aleph": "aleph", "dagger": "dagger", "dag": "dagger", "wp": "wp", "nabla": "nabla",
            "partial": "partial", "prime": "prime", "square": "square", "Box": "square", "top": "top", "bot": "bot", "star": "star",

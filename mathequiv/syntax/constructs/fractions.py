@@ -132,5 +132,5 @@ def binomial(parser: Parser, item: Item) -> Node:
 @construct(r"\stackrel", r"\overset", r"\underset")
 def stacked(parser: Parser, item: Item) -> Node:
     r"""stacked ::= '\overset' argument argument           what stands above or below is a mark on the second"""
-    parser.argument(item)
-    return parser.argument(item)
+    mark = parser.argument(item)
+    return Apply(item.text[1:], (mark, parser.argument(item)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Node
-from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 
@@ -22,4 +21,4 @@ def figure(parser: Parser, item: Item) -> Node:
         points.append(parser.postfix())
     if not points:
         parser.fail(f"`{item.text}` needs the names of points", item)
-    return Apply(item.text[1:], (multiplied(points),))
+    return Apply(item.text[1:], tuple(points))

@@ -363,6 +363,8 @@ def accented(parser: Parser, item: Item) -> Node:
         return replace(argument, marks=(*argument.marks, item.text))
     if item.text == "vec" and not isinstance(argument, Apply):
         return argument
+    if item.text == "vec" and isinstance(argument, Apply) and argument.head == "mul":
+        return Apply("arrow", argument.args)  # from one point to the other: the order matters
     return Apply(f"accent_{item.text}", (argument,))
 
 
