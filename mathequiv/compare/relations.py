@@ -44,11 +44,11 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: linear(one.form, other.form),
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _without_letters(one, other, same),
+            lambda: _identities(one, other, same),
             lambda: _solution_sets(reference, prediction, same),
             lambda: _vanishing(one, other, same),
             lambda: _numerators(one, other, same),
             lambda: _coefficients(one, other, same),
-            lambda: _identities(one, other, same),
             lambda: solution_of_one(one, other, same),
             lambda: _asked(reference, prediction, same),
         ),
@@ -114,7 +114,10 @@ def _identities(one: Link, other: Link, same: Same) -> Finding:
     always = [same.scalars(link.left, link.right).decision for link in (one, other)]
     if {EQUAL, DIFFERENT} == set(always):
         return different(same.leaf.stage, "identity", "one equation always holds, the other does not")
-    return sides(one, other, same) if always == [EQUAL, EQUAL] else unknown(same.leaf.stage)
+    if always != [EQUAL, EQUAL]:
+        return unknown(same.leaf.stage)
+    found = sides(one, other, same)
+    return found if found.decision is EQUAL else different(same.leaf.stage, "identity", "identities with other sides")
 
 
 def _is_bare(link: Link) -> bool:

@@ -8,6 +8,7 @@ from mathequiv.compare.declared import declared
 from mathequiv.compare.integration import up_to_constant
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.leaf import Leaf
+from mathequiv.compare.logic import or_else
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
@@ -27,8 +28,9 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
-from mathequiv.config import Config
+from mathequiv.config import Config, Percent
 from mathequiv.nodes import (
+    Apply,
     Bracket,
     Choice,
     Given,
@@ -41,6 +43,8 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
     children,
+    transform,
+    walk,
 )
 from mathequiv.numeric import undefined
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -49,7 +53,35 @@ Step = Callable[[Node, Node, Same], Finding | None]
 
 
 def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
-    """What one reading of each side, under one convention, says of the two answers."""
+    """What one reading of each side, under one convention, says of the two answers.
+
+    A percent sign inside a collection means the same in all of it: a hundredth everywhere, or nothing anywhere.
+    """
+    if config.percent is not Percent.OPTIONAL or not (_holds_percent(reference) or _holds_percent(prediction)):
+        return _compared(reference, prediction, leaf, config)
+    as_value = _compared(reference, prediction, leaf, config.with_changes(percent=Percent.VALUE))
+    if _has_percent(reference) and _has_percent(prediction):
+        return as_value
+    return or_else(as_value, lambda: _compared(_unsigned(reference), _unsigned(prediction), leaf, config))
+
+
+def _holds_percent(node: Node) -> bool:
+    """True for a collection with a percent sign in it."""
+    return isinstance(node, (Listing, Set, Tuple, Bracket)) and _has_percent(node)
+
+
+def _has_percent(node: Node) -> bool:
+    return any(isinstance(inner, Apply) and inner.head == "percent" for inner in walk(node))
+
+
+def _unsigned(node: Node) -> Node:
+    """The tree without its percent signs."""
+    return transform(
+        node, lambda inner: inner.args[0] if isinstance(inner, Apply) and inner.head == "percent" else inner
+    )
+
+
+def _compared(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
     if not (traits(reference) | traits(prediction)) & SPECIAL:
         return leaf.scalars(reference, prediction)
     try:

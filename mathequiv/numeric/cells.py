@@ -13,10 +13,10 @@ from mathequiv.numeric.points import Dice, Point
 from mathequiv.numeric.roots import sign_changes, univariate
 from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import substitute
-from mathequiv.numeric.values import NoValue, reduced
+from mathequiv.numeric.values import Beyond, NoValue, reduced
 
 _TERMS = 400
-# Points sampled along one line.
+# Breakpoints and steps along one line.
 _MAX_CELLS = 60
 _MAX_STEPS = 160
 
@@ -41,7 +41,9 @@ def breakpoints(switch: Node, letter: Symbol, base: Point) -> list[Rational] | N
 
 def cells(roots: Sequence[Rational], whole: bool, dice: Dice) -> Iterator[Cell]:
     """The cells that the breakpoints cut a line into; a letter for integers sees those with an integer in them."""
-    ordered = sorted(set(roots))[:_MAX_CELLS]
+    ordered = sorted(set(roots))
+    if len(ordered) > _MAX_CELLS:
+        raise Beyond("breakpoints")
     if not ordered:
         return
     for low, high in pairwise([None, *ordered, None]):

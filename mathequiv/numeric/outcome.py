@@ -17,6 +17,8 @@ from mathequiv.numeric.values import Beyond, Gap, NoValue, Undefined, Value
 
 # A rational that outgrows this becomes a ball.
 _POINT_BITS = 3_000
+# Evaluating so many nodes costs about as much as one term of a sum.
+_NODES_PER_STEP = 8
 
 
 class Outcome(Enum):
@@ -47,6 +49,7 @@ class Pair:
     __slots__ = (
         "budget",
         "cause",
+        "cost",
         "count",
         "field",
         "letters",
@@ -71,6 +74,7 @@ class Pair:
         self.seed = "first"
         self.count = 0
         self.budget = Budget()
+        self.cost = (surveys[0].size + surveys[1].size) // _NODES_PER_STEP
         self.unsettled: dict[Node, set[int | None]] = {}
         self.cause: str | None = None
 
@@ -82,6 +86,7 @@ class Pair:
         """Both sides at a point; agreement only to ``digits`` digits, and never where a summand was absorbed."""
         # Unknown functions take other values at every point.
         self.count += 1
+        self.budget.spend(self.cost)
         watch = Watch.ON if digits else Watch.OFF
         scope = Scope(point, self.field, _POINT_BITS, watch, f"{self.seed}{self.count}", self.budget)
         sample = self._sampled(scope, digits)

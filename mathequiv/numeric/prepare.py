@@ -47,7 +47,9 @@ from mathequiv.verdict import Decision, Finding
 
 Compare = Callable[[Node, Node, Config], Finding]
 
-_STAND_IN = "opaque"
+# No letter that anybody can write.
+_STAND_IN = "\0"
+_DERIVED_MARKS = frozenset({"prime", "dot", "ddot"})
 # What an unknown function of numbers may be applied to.
 _NUMERIC = (Number, Constant, Symbol, Apply, Call, Bind)
 
@@ -61,6 +63,7 @@ class Preparation:
         self._stand_ins: list[tuple[Node, Symbol]] = []
         letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
         self._indexed = [letter for letter in letters if is_plain(letter) and letter.sub is not None]
+        self._has_rates = any(not _DERIVED_MARKS.isdisjoint(letter.marks) for letter in letters)
         self.refutable = True
 
     def rewritten(self, node: Node) -> Node:
@@ -161,6 +164,8 @@ class Preparation:
         order = order_of(node)
         if order is None or order > MAX_ORDER or (isinstance(node.body, Symbol) and node.body not in node.variables):
             return self.stand_in(node)
+        if self._has_rates and node.note != "partial" and free_symbols(node.body).difference(node.variables):
+            self.refutable = False  # other letters may depend on this one
         try:
             body = self._without_derivatives(node.body)
             for letter in node.variables * order:

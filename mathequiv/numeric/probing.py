@@ -210,7 +210,7 @@ class _Search:
                 self.look({**base, letter: root})
 
     def has_one_side(self, switch: Node) -> bool:
-        """True of a switch that has no other side than the one seen: every cell of the lines has been walked through."""
+        """True of a switch with no other side than the one seen: every cell of the lines has been walked through."""
         if keeps_sign(switch):
             return True
         base = self._bases()[0]

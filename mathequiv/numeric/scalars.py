@@ -31,6 +31,7 @@ Surveys = tuple[Survey, Survey]
 _DIFFERENT = different(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values differ")
 _SAME = equal(Stage.NUMERIC, "same expression", "the two expressions are identical")
 _UNKNOWN = unknown(Stage.NUMERIC)
+_NO_REFERENCE = unknown(Stage.NUMERIC, "undefined reference")
 
 
 def compare_scalars(reference: Node, prediction: Node, config: Config) -> Finding:
@@ -86,12 +87,10 @@ def _closed(reference: Node, prediction: Node, surveys: Surveys, config: Config)
     left = None if surveys[0].symbols else _exact(reference)
     right = None if surveys[1].symbols else _exact(prediction)
     if isinstance(left, Undefined):
-        return unknown(Stage.NUMERIC, "undefined reference")
+        return _NO_REFERENCE
     if isinstance(right, Undefined):
-        known = (
-            left is not None or surveys[0].symbols or not is_undefined(reference, Trait.COMPLEX in surveys[0].traits)
-        )
-        return UNDEFINED if known else unknown(Stage.NUMERIC, "undefined reference")
+        judged = left is not None or surveys[0].symbols
+        return UNDEFINED if judged or not _is_undefined(reference, surveys[0]) else _NO_REFERENCE
     if left is None or right is None:
         return None
     kinds = {type(left), type(right)}
@@ -128,9 +127,11 @@ def _apart(left: Value, right: Value) -> Finding:
 
 def _same(reference: Node, survey: Survey) -> Finding:
     """Identical trees are equal unless they are a constant without a value."""
-    if not survey.symbols and is_undefined(reference, Trait.COMPLEX in survey.traits):
-        return unknown(Stage.NUMERIC, "undefined reference")
-    return _SAME
+    return _NO_REFERENCE if not survey.symbols and _is_undefined(reference, survey) else _SAME
+
+
+def _is_undefined(node: Node, survey: Survey) -> bool:
+    return is_undefined(node, Trait.COMPLEX in survey.traits)
 
 
 def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -> Finding:

@@ -62,17 +62,18 @@ _STRANGE = frozenset({Trait.REWRITE})
 
 
 class Survey:
-    """The free letters of a tree and its traits."""
+    """The free letters of a tree, its traits, and the number of its nodes."""
 
-    __slots__ = ("symbols", "traits")
+    __slots__ = ("size", "symbols", "traits")
 
     def __init__(self, root: Node) -> None:
         symbols: set[Symbol] = set()
         traits: set[Trait] = set()
-        bound = False
+        bound, size = False, 0
         pending: list[Node] = [root]
         while pending:
             node = pending.pop()
+            size += 1
             if isinstance(node, Apply):
                 found = _of_power(node) if node.head == "pow" else _OF_HEAD.get(node.head, _STRANGE)
                 if found:
@@ -89,6 +90,7 @@ class Survey:
             if symbol.sub is not None or symbol.marks:
                 traits.update(_of_symbol(symbol))
         self.traits = traits
+        self.size = size
 
 
 def _of_power(node: Apply) -> frozenset[Trait]:
@@ -96,6 +98,8 @@ def _of_power(node: Apply) -> frozenset[Trait]:
     exponent = node.args[1]
     if isinstance(exponent, Number):
         return _NOTHING if type(exponent.value) is int else _SWITCHING
+    if isinstance(node.args[0], Constant):
+        return _NOTHING
     return _ALTERNATING if is_negative(node.args[0]) else _SWITCHING
 
 

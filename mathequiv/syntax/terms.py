@@ -279,12 +279,9 @@ def _is_vector(node: Node) -> bool:
 def _is_set(node: Node) -> bool:
     if isinstance(node, Apply) and node.head == "cartesian":
         return True
-    named = isinstance(node, Constant) and node.name in NUMBER_SETS
-    return (
-        named
-        or isinstance(node, (Interval, Set, SetBuilder))
-        or (isinstance(node, Symbol) and node.name in NUMBER_SETS)
-    )
+    if isinstance(node, Symbol):
+        return node.name == "Z" and node.sub is not None
+    return isinstance(node, (Interval, Set, SetBuilder)) or (isinstance(node, Constant) and node.name in NUMBER_SETS)
 
 
 def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
