@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from itertools import islice
 from time import perf_counter
 
 from mathequiv.compare import Leaf, NumericLeaf, compare, reading_pairs
@@ -111,11 +110,14 @@ def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
 
 
 def over_readings(pair: Pair, leaf: Leaf) -> Finding:
-    """Equal if any pair of readings is; different only if every one is (SEMANTICS 3)."""
+    """Equal if any pair of readings is; different only if every one is, with none left over (SEMANTICS 3)."""
     refutation: Finding | None = None
     open_question: Finding | None = None
     pairs = reading_pairs(pair.reference.readings, pair.prediction.readings)
-    for reference, prediction in islice(pairs, pair.config.limits.readings):
+    for place, (reference, prediction) in enumerate(pairs):
+        if place == pair.config.limits.readings:
+            open_question = open_question or unknown(leaf.stage, "readings")
+            break
         finding = compare(reference, prediction, leaf, pair.config)
         if finding.decision is Decision.EQUAL:
             pair.settled = (reference, prediction)
