@@ -34,6 +34,10 @@ _COLONS = (":", "：", "=", "＝", "-", "–", "—", ">", "→", "⇒")
 _TWO_NUMBERS = re.compile(r"(?<=\d)\.\s+(?=[-−$\\(]*\d)")
 _NEXT_OPTION = re.compile(r"\n[ \t]*[*_]*\(?B[:.)]")
 _HEADING_NUMBER = re.compile(r"\s*\d{1,2}[.):]\s+(?:\*\*)?[^\W\d_]{2}")
+_DENIED_BEFORE = re.compile(r"(?:\bnot|\bnever|n['’]t|\\neq?|≠|!=)[\s$*]*\\+f?box(?:ed)?\s*\{?\s*\Z")
+_DENIED_AFTER = re.compile(
+    r"[}$*\s)\\]*(?:is|are|was|can(?:not| ?not))\s+(?:be\s+)?(?:wrong|incorrect|false|impossible|not)\b"
+)
 # A list of options, one a line, is over within this.
 _OPTIONS = 500
 
@@ -57,7 +61,14 @@ def _group(source: Source, at: int, marker: Marker) -> Extraction | None:
     if boxed is None:
         return None
     raw = source.text[boxed.start : boxed.end]
-    return Extraction(boxed.text, marker.kind, (boxed.start, boxed.end), raw, boxed.missing)
+    text = f"not {boxed.text}" if boxed.text and _is_denied(source.text, boxed.start, boxed.end) else boxed.text
+    return Extraction(text, marker.kind, (boxed.start, boxed.end), raw, boxed.missing)
+
+
+def _is_denied(text: str, start: int, end: int) -> bool:
+    """True for a box that its own sentence takes back: ``not \\boxed{5}``, ``\\boxed{5} is wrong``."""
+    before, after = text[max(0, start - 40) : start], text[end : end + 40]
+    return _DENIED_BEFORE.search(before) is not None or _DENIED_AFTER.match(after) is not None
 
 
 def _element(source: Source, at: int, marker: Marker) -> Extraction | None:

@@ -17,6 +17,7 @@ from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
 from mathequiv.symbolic.faults import Untranslatable, attempt
 from mathequiv.symbolic.ladder import LADDER
 from mathequiv.symbolic.machine import shown
+from mathequiv.symbolic.series import infinite
 from mathequiv.symbolic.simplify import ARITHMETIC, CHEAP, shown_zero
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -38,6 +39,9 @@ def compare(pair: Pair, config: Config) -> Finding:
         return unknown(Stage.SYMBOLIC, "constant of integration")
     if matrices.involved(pair):
         return matrices.compare(pair)
+    finite = _beside_infinity(pair)
+    if finite is not None:
+        return different(Stage.SYMBOLIC, "infinity", f"{finite} is finite, the other side is not")
     seen = tuple(looks(pair))
     apart = next((found for found in seen if found.shows is Shows.APART), None)
     if apart is not None and not pair.estimated:
@@ -50,6 +54,16 @@ def compare(pair: Pair, config: Config) -> Finding:
         return unknown(Stage.SYMBOLIC, "contradiction") if contradicted else refuted(pair, apart)
     proof = proved(pair, config)
     return unknown(Stage.SYMBOLIC) if proof is None else _accepted(seen, domain, proof)
+
+
+def _beside_infinity(pair: Pair) -> str | None:
+    """The value of the finite side, where the other is infinity and this one a constant that SymPy evaluates."""
+    sides = [side for side in (pair.reference, pair.prediction) if not infinite(side)]
+    if len(sides) != 1 or pair.scope.free:
+        return None
+    value = attempt(lambda: pair.translator.translate(sides[0]).doit())
+    number = attempt(lambda: sympy.N(value)) if value is not None else None
+    return str(value) if isinstance(number, sympy.Float) and value.is_finite else None
 
 
 def refuted(pair: Pair, apart: Look) -> Finding:

@@ -28,7 +28,11 @@ _CHOICE = re.compile(
         \s*[.:)]?(?:\\[ ,;:!]|~|\s)*(?P<content>.*)\Z""",
     re.VERBOSE | re.DOTALL,
 )
-_HEDGED = re.compile(r"(?:or|and|not|maybe|but|nor|if|perhaps|/|&)\b|[/&]", re.IGNORECASE)
+_HEDGED = re.compile(
+    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wrong|incorrect|false|rejected)\b|[/&]", re.IGNORECASE
+)
+# Another label, or a word about another choice, behind the first.
+_SECOND_LABEL = re.compile(r"(?<![\w\\])\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the))")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
     r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*\}?\s*\Z",
@@ -82,7 +86,10 @@ _OPERATORS = re.compile(r"\\(?:cdot|times|to|cup|cap|in|le|leq|ge|geq|pm|mp|ne|n
 def _is_more(content: str) -> bool:
     """True when what follows a letter makes it part of a formula, or takes it back."""
     return bool(content) and (
-        content[0] in "=^_+-*/<>(,&'!" or _OPERATORS.match(content) is not None or bool(_HEDGED.match(content))
+        content[0] in "=^_+-*/<>(,&'!"
+        or _OPERATORS.match(content) is not None
+        or _HEDGED.match(content) is not None
+        or _SECOND_LABEL.search(content) is not None
     )
 
 
