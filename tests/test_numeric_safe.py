@@ -91,12 +91,12 @@ def in_ring(call: Callable[[object], object]) -> object:
 
 
 def test_polynomials_are_bounded_before_they_are_multiplied() -> None:
-    assert len(in_ring(lambda p: safe.polynomial_power(p, 12, 91))) == 91  # type: ignore[arg-type]
+    assert len(in_ring(lambda p: safe.polynomial_power(p, 12, 91, 100))) == 91  # type: ignore[arg-type]
     for call in (
-        lambda p: safe.polynomial_power(p, 13, 91),
-        lambda p: safe.polynomial_power(p, 10**9, 5_000),
-        lambda p: safe.polynomial_power(p - p + safe.constant(p.context(), 10**300), 10**6, 5_000),
-        lambda p: safe.product(p**20, p**20, 500),
+        lambda p: safe.polynomial_power(p, 13, 91, 100),
+        lambda p: safe.polynomial_power(p, 10**9, 5_000, 1),
+        lambda p: safe.polynomial_power(safe.constant(p.context(), 10**300), 10**6, 5_000, 10**9),
+        lambda p: safe.product(p**20, p**20, 500, 100),
     ):
         with pytest.raises(Beyond, match="expansion_terms"):
             in_ring(call)

@@ -86,7 +86,10 @@ class Pair:
         """Both sides at a point; agreement only to ``digits`` digits, and never where a summand was absorbed."""
         # Unknown functions take other values at every point.
         self.count += 1
-        self.budget.spend(self.cost)
+        try:
+            self.budget.spend(self.cost)
+        except Beyond as beyond:
+            return self._noted(beyond)
         watch = Watch.ON if digits else Watch.OFF
         scope = Scope(point, self.field, _POINT_BITS, watch, f"{self.seed}{self.count}", self.budget)
         sample = self._sampled(scope, digits)

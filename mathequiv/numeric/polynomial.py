@@ -12,10 +12,13 @@ from typing import Any, NamedTuple
 
 from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import safe
+from mathequiv.numeric.exact import bits
 from mathequiv.numeric.values import Beyond, Unclear, reduced
 
-_MAX_ATOMS = 40
+_MAX_ATOMS = 128
 _MAX_POWER = 100_000
+# Bits of coefficients that the products of one comparison may make in all.
+_MAX_WORK = 20_000_000
 
 
 class Form(NamedTuple):
@@ -23,6 +26,18 @@ class Form(NamedTuple):
 
     top: Any
     bottom: Any
+
+
+class _Bounded(NamedTuple):
+    """A polynomial with a bound on the bits of its coefficients, numerator and denominator together."""
+
+    value: Any
+    bits: int
+
+
+class _Fraction(NamedTuple):
+    top: _Bounded
+    bottom: _Bounded
 
 
 def is_rational_operation(node: Node) -> bool:
@@ -62,82 +77,27 @@ def kernel(node: Node) -> Node:
 
 
 class Ring:
-    """Polynomials in the atoms of some trees, with a bound on their terms."""
+    """Polynomials in the atoms of some trees, with a bound on their terms and on the work of multiplying them."""
 
     def __init__(self, found: Sequence[Node], terms: int) -> None:
         if len(found) > _MAX_ATOMS:
             raise Beyond("expansion_terms")
         self.atoms = list(found)
         self._terms = terms
+        self._work = _MAX_WORK
         self.context = safe.ring([f"x{index}" for index in range(len(found))] or ["x0"])
-        self.one = safe.constant(self.context, 1)
-        self._generators = {atom: Form(x, self.one) for atom, x in zip(found, self.context.gens(), strict=False)}
-
-    def product(self, left: Any, right: Any) -> Any:
-        """The bounded product."""
-        return safe.product(left, right, self._terms)
+        self.one = _Bounded(safe.constant(self.context, 1), 2)
+        generators = zip(found, self.context.gens(), strict=False)
+        self._generators = {atom: _Fraction(_Bounded(x, 2), self.one) for atom, x in generators}
 
     def form(self, node: Node) -> Form:
         """The tree as a fraction of polynomials; ``Unclear`` where a denominator is identically zero."""
-        if isinstance(node, Number):
-            return Form(safe.constant(self.context, node.value), self.one)
-        known = self._generators.get(kernel(node))
-        if known is not None:
-            return known
-        assert isinstance(node, Apply)
-        return _RULES[node.head](self, node)
+        top, bottom = self._form(node)
+        return Form(top.value, bottom.value)
 
-    def sum(self, node: Apply) -> Form:
-        """Over the product of the denominators, or the common one."""
-        top, bottom = self.form(node.args[0])
-        for child in node.args[1:]:
-            right, below = self.form(child)
-            if bottom == below:
-                top = top + right
-            else:
-                top = self.product(top, below) + self.product(right, bottom)
-                bottom = self.product(bottom, below)
-            if len(top) > self._terms:
-                raise Beyond("expansion_terms")
-        return Form(top, bottom)
-
-    def negative(self, node: Apply) -> Form:
-        """``-x``"""
-        top, bottom = self.form(node.args[0])
-        return Form(-top, bottom)
-
-    def multiplied(self, node: Apply) -> Form:
-        """Tops with tops and bottoms with bottoms."""
-        top, bottom = self.form(node.args[0])
-        for child in node.args[1:]:
-            right, below = self.form(child)
-            top, bottom = self.product(top, right), self.product(bottom, below)
-        return Form(top, bottom)
-
-    def divided(self, node: Apply) -> Form:
-        """By the reciprocal."""
-        top, bottom = self.form(node.args[0])
-        right, below = self.form(node.args[1])
-        if not right:
-            raise Unclear
-        return Form(self.product(top, below), self.product(bottom, right))
-
-    def raised(self, node: Apply) -> Form:
-        """To a whole power."""
-        exponent = node.args[1]
-        assert isinstance(exponent, Number)
-        top, bottom = self.form(node.args[0])
-        size = int(exponent.value)
-        if size < 0:
-            top, bottom, size = bottom, top, -size
-        if not bottom or (size == 0 and not top):
-            raise Unclear
-        return Form(safe.polynomial_power(top, size, self._terms), safe.polynomial_power(bottom, size, self._terms))
-
-    def percentage(self, node: Apply) -> Form:
-        """A hundredth."""
-        top, bottom = self.form(node.args[0])
-        return Form(top, self.product(bottom, safe.constant(self.context, 100)))
+    def product(self, left: Any, right: Any) -> Any:
+        """The product, if it has no more terms than the ring allows."""
+        return safe.product(left, right, self._terms, 0)
 
     def lowest(self, form: Form) -> Form:
         """The fraction in lowest terms; ``Unclear`` of zero."""
@@ -146,14 +106,99 @@ class Ring:
         common = form.top.gcd(form.bottom)
         return Form(form.top / common, form.bottom / common)
 
-    def is_zero_difference(self, left: Form, right: Form) -> bool:
-        """True where the two fractions are one."""
-        if left.bottom == right.bottom:
-            return bool(left.top == right.top)
-        return bool(self.product(left.top, right.bottom) == self.product(right.top, left.bottom))
+    def are_equal(self, left: Node, right: Node) -> bool:
+        """True where two trees are one fraction."""
+        first, second = self._form(left), self._form(right)
+        if first.bottom.value == second.bottom.value:
+            return bool(first.top.value == second.top.value)
+        across = self._times(first.top, second.bottom), self._times(second.top, first.bottom)
+        return bool(across[0].value == across[1].value)
+
+    def _form(self, node: Node) -> _Fraction:
+        if isinstance(node, Number):
+            constant = _Bounded(safe.constant(self.context, node.value), bits(node.value) + 1)
+            return _Fraction(constant, self.one)
+        known = self._generators.get(kernel(node))
+        if known is not None:
+            return known
+        assert isinstance(node, Apply)
+        return _RULES[node.head](self, node)
+
+    def _times(self, left: _Bounded, right: _Bounded) -> _Bounded:
+        size = left.bits + right.bits + min(len(left.value), len(right.value)).bit_length()
+        value = safe.product(left.value, right.value, self._terms, size)
+        self._spend(len(value) * size)
+        return _Bounded(value, size)
+
+    def _plus(self, left: _Bounded, right: _Bounded) -> _Bounded:
+        value = left.value + right.value
+        if len(value) > self._terms:
+            raise Beyond("expansion_terms")
+        return _Bounded(value, left.bits + right.bits + 1 if right.bits > 8 else max(left.bits, right.bits) + 8)
+
+    def _power(self, base: _Bounded, exponent: int) -> _Bounded:
+        size = max(1, exponent) * (base.bits + len(base.value).bit_length())
+        value = safe.polynomial_power(base.value, exponent, self._terms, size)
+        self._spend(len(value) * size)
+        return _Bounded(value, size)
+
+    def _spend(self, work: int) -> None:
+        self._work -= work
+        if self._work < 0:
+            raise Beyond("expansion_terms")
+
+    def sum(self, node: Apply) -> _Fraction:
+        """Over the product of the denominators, or the common one."""
+        top, bottom = self._form(node.args[0])
+        for child in node.args[1:]:
+            right, below = self._form(child)
+            if bottom.value == below.value:
+                top = self._plus(top, right)
+            else:
+                top = self._plus(self._times(top, below), self._times(right, bottom))
+                bottom = self._times(bottom, below)
+        return _Fraction(top, bottom)
+
+    def negative(self, node: Apply) -> _Fraction:
+        """``-x``"""
+        top, bottom = self._form(node.args[0])
+        return _Fraction(_Bounded(-top.value, top.bits), bottom)
+
+    def multiplied(self, node: Apply) -> _Fraction:
+        """Tops with tops and bottoms with bottoms."""
+        top, bottom = self._form(node.args[0])
+        for child in node.args[1:]:
+            right, below = self._form(child)
+            top, bottom = self._times(top, right), self._times(bottom, below)
+        return _Fraction(top, bottom)
+
+    def divided(self, node: Apply) -> _Fraction:
+        """By the reciprocal."""
+        top, bottom = self._form(node.args[0])
+        right, below = self._form(node.args[1])
+        if not right.value:
+            raise Unclear
+        return _Fraction(self._times(top, below), self._times(bottom, right))
+
+    def raised(self, node: Apply) -> _Fraction:
+        """To a whole power."""
+        exponent = node.args[1]
+        assert isinstance(exponent, Number)
+        top, bottom = self._form(node.args[0])
+        size = int(exponent.value)
+        if size < 0:
+            top, bottom, size = bottom, top, -size
+        if not bottom.value or (size == 0 and not top.value):
+            raise Unclear
+        return _Fraction(self._power(top, size), self._power(bottom, size))
+
+    def percentage(self, node: Apply) -> _Fraction:
+        """A hundredth."""
+        top, bottom = self._form(node.args[0])
+        return _Fraction(top, self._times(bottom, _Bounded(safe.constant(self.context, 100), 8)))
 
 
-_RULES: dict[str, Callable[[Ring, Apply], Form]] = {
+_RULES: dict[str, Callable[[Ring, Apply], _Fraction]] = {
     "add": Ring.sum,
     "neg": Ring.negative,
     "mul": Ring.multiplied,
@@ -165,8 +210,7 @@ _RULES: dict[str, Callable[[Ring, Apply], Form]] = {
 
 def identical(left: Node, right: Node, found: Sequence[Node], terms: int) -> bool:
     """True where two trees are one rational function of their atoms; a ``NoValue`` where that is too large to see."""
-    ring = Ring(found, terms)
-    return ring.is_zero_difference(ring.form(left), ring.form(right))
+    return Ring(found, terms).are_equal(left, right)
 
 
 def divides_power(part: Node, whole: Sequence[Node], terms: int) -> bool:

@@ -22,7 +22,7 @@ from mathequiv.numeric.ranges import keeps_sign
 from mathequiv.numeric.refutation import refuted
 from mathequiv.numeric.survey import Trait
 from mathequiv.numeric.trees import free_symbols
-from mathequiv.numeric.values import NoValue, Value, reduced
+from mathequiv.numeric.values import Beyond, NoValue, Value, reduced
 from mathequiv.verdict import Finding, Stage, equal, unknown
 
 DIGITS = 60
@@ -64,8 +64,8 @@ def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
             return _Search(pair).finding()
     except _Settled as settled:
         return settled.finding
-    except NoValue:
-        return unknown(Stage.NUMERIC, pair.cause)
+    except NoValue as lack:
+        return unknown(Stage.NUMERIC, lack.limit if isinstance(lack, Beyond) else pair.cause)
 
 
 def _judge(pair: Pair, point: Point, sample: Sample) -> None:

@@ -36,8 +36,9 @@ _SIMPLE = 12
 # Evaluations and subdivisions of one integral.
 _INTEGRAL_EVALUATIONS = 2_500
 _INTEGRAL_DEPTH = 60
-# Total size of one polynomial, in bits of its coefficients.
+# Total size of one polynomial, in bits of its coefficients, and bits of an exponent.
 _POLYNOMIAL_BITS = 4_000_000
+_POWER_BITS = 30
 
 _lock = threading.RLock()
 
@@ -216,34 +217,26 @@ def _boxed(degrees: Sequence[int]) -> int:
     return prod(degree + 1 for degree in degrees)
 
 
-def _height(polynomial: Any) -> int:
-    return max((c.p.bit_length() + c.q.bit_length() for c in polynomial.coeffs()), default=0)
-
-
-def product(left: Any, right: Any, terms: int) -> Any:
-    """The product, if it has at most so many terms and reasonable coefficients."""
+def product(left: Any, right: Any, terms: int, bits: int) -> Any:
+    """The product, if it has at most so many terms with coefficients of so many bits, and fits in memory."""
     degrees = [a + b for a, b in zip(left.degrees(), right.degrees(), strict=True)]
-    count = min(len(left) * len(right), _boxed(degrees))
-    if count > terms or count * (_height(left) + _height(right)) > _POLYNOMIAL_BITS:
-        raise Beyond("expansion_terms")
+    _check(min(len(left) * len(right), _boxed(degrees)), terms, bits)
     return left * right
 
 
-def polynomial_power(base: Any, exponent: int, terms: int) -> Any:
-    """The power, if it has at most so many terms and reasonable coefficients."""
+def polynomial_power(base: Any, exponent: int, terms: int, bits: int) -> Any:
+    """The power, if it has at most so many terms with coefficients of so many bits, and fits in memory."""
     length = len(base)
-    if length < 2:
-        count = 1
-    elif exponent > terms:
+    if exponent.bit_length() > _POWER_BITS or (length > 1 and exponent > terms):
         raise Beyond("expansion_terms")
-    else:
-        count = min(comb(length + exponent - 1, exponent), _boxed([exponent * d for d in base.degrees()]))
-    # Exponents are machine words, and a coefficient grows at most by its bits and those of the number of terms.
-    if count > terms or exponent.bit_length() > 30:
-        raise Beyond("expansion_terms")
-    if count * exponent * (_height(base) + length.bit_length()) > _POLYNOMIAL_BITS:
-        raise Beyond("expansion_terms")
+    full = comb(length + exponent - 1, exponent) if length > 1 else 1
+    _check(min(full, _boxed([exponent * degree for degree in base.degrees()])), terms, bits)
     return base**exponent
+
+
+def _check(count: int, terms: int, bits: int) -> None:
+    if count > terms or count * bits > _POLYNOMIAL_BITS:
+        raise Beyond("expansion_terms")
 
 
 def real_roots(coefficients: Sequence[int]) -> list[Fraction]:
