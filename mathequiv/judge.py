@@ -15,7 +15,7 @@ from mathequiv.arguments import Response
 from mathequiv.cascade import FAULT, Pair, Side, decide
 from mathequiv.compare import kind
 from mathequiv.config import Config, Limits
-from mathequiv.extraction import locate, locate_reference, looks_like_response
+from mathequiv.extraction import locate, looks_like_response
 from mathequiv.nodes import Node
 from mathequiv.reading import Read, Reader, has_unit
 from mathequiv.syntax import latex
@@ -88,7 +88,7 @@ class Judge:
         found = locate(response, self.config, self.reader.readable)
         self._warn_if_swapped(references[0], response)
         if found.missing is not None:
-            sides = [self._reference(text) for text in references]
+            sides = [self.reader.reference(text) for text in references]
             if all(side.side is None for side in sides):
                 return self._reference_error(references, sides, "", found)
             result = self.bare(Verdict.NO_ANSWER, found.missing, references, "")
@@ -106,16 +106,11 @@ class Judge:
                     stacklevel=_first_frame_outside(),
                 )
 
-    def _reference(self, text: str) -> Read:
-        """A reference, cut out of its own markers where the option says so, and read."""
-        found = locate_reference(text, self.config, self.reader.readable)
-        return self.reader.reference(found.text if found.missing is None else "")
-
     def verify(
         self, references: tuple[str, ...], prediction: str, call: Call, extraction: Extraction | None = None
     ) -> Result:
         """Equal to one of the references, else what is open about one of them, else different from all."""
-        sides = [self._reference(text) for text in references]
+        sides = [self.reader.reference(text) for text in references]
         if all(read.side is None for read in sides):
             return self._reference_error(references, sides, prediction, extraction)
         answer = self.reader.answer(prediction)

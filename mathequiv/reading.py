@@ -10,6 +10,7 @@ from time import perf_counter
 from mathequiv.cascade import Side
 from mathequiv.compare import undefined_answer
 from mathequiv.config import Config
+from mathequiv.extraction import locate_reference
 from mathequiv.nodes import Constant, Node, walk
 from mathequiv.syntax import is_placeholder, read
 from mathequiv.verdict import ParseError
@@ -77,7 +78,10 @@ class Reader:
         except RecursionError:
             return Read(None, "depth", "nested too deeply to read", perf_counter() - start)
 
-    def _read_reference(self, text: str) -> Read:
+    def _read_reference(self, written: str) -> Read:
+        """A reference, cut out of its own markers where the option says so, then read and judged."""
+        cut = locate_reference(written, self._config, self.readable)
+        text = cut.text if cut.missing is None else ""
         found = self._read(text)
         if found.side is None:
             return found

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import safe
-from mathequiv.numeric.exact import bits
 from mathequiv.numeric.values import Beyond, Unclear, reduced
 
 _MAX_ATOMS = 128
@@ -29,10 +28,11 @@ class Form(NamedTuple):
 
 
 class _Bounded(NamedTuple):
-    """A polynomial with a bound on the bits of its coefficients, numerator and denominator together."""
+    """A polynomial, with the bits of a common denominator and of the numerators over it."""
 
     value: Any
-    bits: int
+    above: int
+    below: int = 0
 
 
 class _Fraction(NamedTuple):
@@ -86,9 +86,9 @@ class Ring:
         self._terms = terms
         self._work = _MAX_WORK
         self.context = safe.ring([f"x{index}" for index in range(len(found))] or ["x0"])
-        self.one = _Bounded(safe.constant(self.context, 1), 2)
+        self.one = _Bounded(safe.constant(self.context, 1), 1)
         generators = zip(found, self.context.gens(), strict=False)
-        self._generators = {atom: _Fraction(_Bounded(x, 2), self.one) for atom, x in generators}
+        self._generators = {atom: _Fraction(_Bounded(x, 1), self.one) for atom, x in generators}
 
     def form(self, node: Node) -> Form:
         """The tree as a fraction of polynomials; ``Unclear`` where a denominator is identically zero."""
@@ -116,8 +116,8 @@ class Ring:
 
     def _form(self, node: Node) -> _Fraction:
         if isinstance(node, Number):
-            constant = _Bounded(safe.constant(self.context, node.value), bits(node.value) + 1)
-            return _Fraction(constant, self.one)
+            top, bottom = node.value.numerator.bit_length(), node.value.denominator.bit_length() - 1
+            return _Fraction(_Bounded(safe.constant(self.context, node.value), top, bottom), self.one)
         known = self._generators.get(kernel(node))
         if known is not None:
             return known
@@ -125,44 +125,49 @@ class Ring:
         return _RULES[node.head](self, node)
 
     def _times(self, left: _Bounded, right: _Bounded) -> _Bounded:
-        size = left.bits + right.bits + min(len(left.value), len(right.value)).bit_length()
-        value = safe.product(left.value, right.value, self._terms, size)
-        self._spend(len(value) * size)
-        return _Bounded(value, size)
-
-    def _plus(self, left: _Bounded, right: _Bounded) -> _Bounded:
-        value = left.value + right.value
-        if len(value) > self._terms:
-            raise Beyond("expansion_terms")
-        return _Bounded(value, left.bits + right.bits + 1 if right.bits > 8 else max(left.bits, right.bits) + 8)
+        above = left.above + right.above + min(len(left.value), len(right.value)).bit_length()
+        return self._made(above, left.below + right.below, safe.product, left.value, right.value)
 
     def _power(self, base: _Bounded, exponent: int) -> _Bounded:
-        size = max(1, exponent) * (base.bits + len(base.value).bit_length())
-        value = safe.polynomial_power(base.value, exponent, self._terms, size)
-        self._spend(len(value) * size)
-        return _Bounded(value, size)
+        above = exponent * (base.above + len(base.value).bit_length()) + 1
+        return self._made(above, exponent * base.below, safe.polynomial_power, base.value, exponent)
 
-    def _spend(self, work: int) -> None:
-        self._work -= work
+    def _made(self, above: int, below: int, operation: Callable[..., Any], *args: Any) -> _Bounded:
+        """The result of an operation that checks its size, paid for."""
+        value = operation(*args, self._terms, above + below)
+        self._work -= len(value) * (above + below)
         if self._work < 0:
             raise Beyond("expansion_terms")
+        return _Bounded(value, above, below)
+
+    def _plus(self, *parts: _Bounded) -> _Bounded:
+        value = parts[0].value
+        for part in parts[1:]:
+            value = value + part.value
+        if len(value) > self._terms:
+            raise Beyond("expansion_terms")
+        below = sum(part.below for part in parts)
+        above = max(part.above + below - part.below for part in parts) + len(parts).bit_length()
+        return _Bounded(value, above, below)
 
     def sum(self, node: Apply) -> _Fraction:
-        """Over the product of the denominators, or the common one."""
-        top, bottom = self._form(node.args[0])
-        for child in node.args[1:]:
-            right, below = self._form(child)
-            if bottom.value == below.value:
-                top = self._plus(top, right)
-            else:
-                top = self._plus(self._times(top, below), self._times(right, bottom))
-                bottom = self._times(bottom, below)
+        """Over the common denominator, or the product of the denominators."""
+        parts = []
+        for child in node.args:  # a comprehension would cost a frame of the stack at every level
+            parts.append(self._form(child))
+        bottom = parts[0].bottom
+        if all(part.bottom.value == bottom.value for part in parts[1:]):
+            return _Fraction(self._plus(*(part.top for part in parts)), bottom)
+        top = parts[0].top
+        for right, below in parts[1:]:
+            top = self._plus(self._times(top, below), self._times(right, bottom))
+            bottom = self._times(bottom, below)
         return _Fraction(top, bottom)
 
     def negative(self, node: Apply) -> _Fraction:
         """``-x``"""
         top, bottom = self._form(node.args[0])
-        return _Fraction(_Bounded(-top.value, top.bits), bottom)
+        return _Fraction(_Bounded(-top.value, top.above, top.below), bottom)
 
     def multiplied(self, node: Apply) -> _Fraction:
         """Tops with tops and bottoms with bottoms."""
@@ -195,7 +200,7 @@ class Ring:
     def percentage(self, node: Apply) -> _Fraction:
         """A hundredth."""
         top, bottom = self._form(node.args[0])
-        return _Fraction(top, self._times(bottom, _Bounded(safe.constant(self.context, 100), 8)))
+        return _Fraction(top, self._times(bottom, _Bounded(safe.constant(self.context, 100), 7)))
 
 
 _RULES: dict[str, Callable[[Ring, Apply], _Fraction]] = {

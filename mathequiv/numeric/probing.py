@@ -128,6 +128,8 @@ class _Search:
 
     def look(self, point: Point, values: Callable[[Point], Mapping[Node, Value]] = dict) -> Outcome:
         """One more point, more precisely where cancellation costs digits."""
+        if self.pair.budget.left <= 0:
+            raise Beyond("evaluation_steps")
         sample = self.pair.sample(values(point), DIGITS)
         if sample.outcome is Outcome.NOTHING:
             with safe.precision(_FINE_BITS):

@@ -49,6 +49,8 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     Raises ``ParseError`` when the text is not well-formed or not understood; its cause is ``empty`` when nothing is
     left once wrappers are gone, and the name of the limit when one was passed.
     """
+    if len(text) < 16 and text.isdecimal() and text.isascii() and text[0] != "0":
+        return (Number(int(text)),)
     text = restored(text)
     if len(text) > config.limits.answer_chars:
         raise ParseError(f"more than {config.limits.answer_chars} characters", text, (0, 1), "answer length")
