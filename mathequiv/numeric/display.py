@@ -20,48 +20,29 @@ def pair(left: Value, right: Value) -> tuple[str, str]:
     digits = _digits(left, right)
     first, second = value(left, digits or 6), value(right, digits or 6)
     if digits is None:
-        second = f"{second}, {value(_distance(left, right), 3)} apart"
+        second = f"{second}, {value(_distance(left, right)[0], 3)} apart"
     return first, second
 
 
 def _digits(left: Value, right: Value) -> int | None:
-    """The first number of digits at which two finite values look different."""
+    """A number of digits at which two finite values look different: their distance decides."""
     if isinstance(left, (Huge, Infinite)) or isinstance(right, (Huge, Infinite)):
         return _DIGITS[0]
+    distance, size = _distance(left, right)
     for digits in _DIGITS:
-        # Rationals are written in full where they are short: the comparison wants them in one form.
-        if _approximate(left, digits) != _approximate(right, digits):
+        if distance * 10 ** (digits - 1) > size:
             return digits
     return None
 
 
-def _approximate(shown: Value, digits: int) -> str:
-    if type(shown) in RATIONAL:
-        return _scientific(shown, digits)
-    if type(shown) is Turn:
-        return f"{_scientific(shown.factor, digits)} pi"
-    return _scientific(_middle(shown), digits) if _is_writable(shown) else _ball(shown, digits)
-
-
-def _is_writable(shown: Value) -> bool:
-    """True of a real ball of moderate exponent whose sign is clear."""
-    from mathequiv.numeric import safe
-
-    return safe.is_real(shown) and bool(shown > 0 or shown < 0) and abs(safe.magnitude(shown) or 0) < _WRITABLE_BITS
-
-
-def _middle(shown: Value) -> Rational:
-    from mathequiv.numeric import safe
-
-    return safe.fraction(shown)
-
-
-def _distance(left: Value, right: Value) -> Value:
+def _distance(left: Value, right: Value) -> tuple[Value, Value]:
+    """The distance of two finite values, and the size of the first."""
     if type(left) in RATIONAL and type(right) in RATIONAL:
-        return abs(left - right)
+        return abs(left - right), abs(left)
     from mathequiv.numeric.reals import lift
 
-    return abs(lift(left) - lift(right))
+    first = lift(left)
+    return abs(first - lift(right)), abs(first)
 
 
 def value(shown: Value, digits: int = 6) -> str:
@@ -127,7 +108,7 @@ def _ball(shown: Value, digits: int) -> str:
         return f"{real} + {imaginary}i".replace("+ -", "- ")
     if not (shown > 0 or shown < 0):
         return "0" if shown == 0 else "about 0"
-    if not _is_writable(shown):
+    if abs(safe.magnitude(shown) or 0) > _WRITABLE_BITS:
         return f"{'-' if shown < 0 else ''}exp({_ball(abs(shown).log(), digits)})"
     return safe.decimal(shown, digits)
 
