@@ -47,6 +47,7 @@ class Pair:
     """A reference and a prediction made ready, with their letters and their arithmetic."""
 
     __slots__ = (
+        "_forgiven",
         "budget",
         "cause",
         "cost",
@@ -76,6 +77,7 @@ class Pair:
         self.budget = Budget()
         self.cost = (surveys[0].size + surveys[1].size) // _NODES_PER_STEP
         self.unsettled: dict[Node, set[int | None]] = {}
+        self._forgiven: dict[tuple[Gap, str, Node | None], bool] = {}
         self.cause: str | None = None
 
     def watch_sides(self, switches: Sequence[Node]) -> None:
@@ -107,7 +109,7 @@ class Pair:
         try:
             right = evaluate(self.prediction, scope)
         except Undefined as gap:
-            if is_forgiven(gap, self.reference):
+            if self._forgives(gap):
                 return Sample(Outcome.EXCUSED)
             return Sample(Outcome.OUTSIDE if gap.gap is Gap.REGION else Outcome.EXCUSED, left)
         except NoValue as lack:
@@ -117,6 +119,13 @@ class Pair:
         if digits and not scope.absorbed and agree(left, right, digits):
             return Sample(Outcome.AGREE, left, right)
         return NOTHING
+
+    def _forgives(self, gap: Undefined) -> bool:
+        """The domain rule, asked once for each operation and argument."""
+        key = gap.gap, gap.head, gap.argument
+        if key not in self._forgiven:
+            self._forgiven[key] = is_forgiven(gap, self.reference)
+        return self._forgiven[key]
 
     def _note_sides(self, scope: Scope) -> None:
         for switch, sides in list(self.unsettled.items()):
