@@ -235,7 +235,8 @@ def _rewards(value: object) -> Mapping[Verdict, float | None]:
     for verdict, reward in value.items():
         if verdict not in tuple(Verdict):
             raise ValueError(f"rewards are of {_values(Verdict)}, not of {verdict!r}")
-        merged[Verdict(verdict)] = _reward(verdict, reward)
+        named = Verdict(verdict)
+        merged[named] = _reward(named.value, reward)
     return MappingProxyType(merged)
 
 
