@@ -16,11 +16,12 @@ SLOW = r"\lim_{x\to 0}\frac{\sin(\tan(\sin(\tan x)))-\tan(\sin(\tan(\sin x)))}{x
 PROVED = r"\sum_{n=1}^{\infty}\frac{1}{n(n+1)}"
 
 _PIECES = (
-    r"\frac", r"\sqrt", r"\text{", r"\boxed{", r"\left(", r"\right)", r"\{", r"\}", r"\pm", r"\infty", r"\sin", r"\ln",
-    r"\%", r"\circ", r"\in", r"\le", r"\mathbb R", r"\overline{", r"\begin{pmatrix}", r"\end{pmatrix}", r"\\", r"\sum_{k=1}^{n}",
-    r"\int_0^1", "dx", "{", "}", "(", ")", "[", "]", "^", "_", "+", "-", "*", "/", "=", "<", "!", "|", ",", ";", ":", "'", "&",
-    "%", "$", "#### ", "Answer: ", " or ", " and ", "cm", "m/s", "no solution", "<think>", "</think>", "0", "1", "2", "12", ".",
-    "x", "y", "i", "e", "f", "A", " ", "\n", "\t", "½", "√", "−", "９", "\ud800", "\x00",
+    r"\frac", r"\sqrt", r"\text{", r"\boxed{", r"\left(", r"\right)", r"\{", r"\}", r"\pm", r"\infty", r"\sin",
+    r"\ln", r"\%", r"\circ", r"\in", r"\le", r"\mathbb R", r"\overline{", r"\begin{pmatrix}", r"\end{pmatrix}", r"\\",
+    r"\sum_{k=1}^{n}", r"\int_0^1", "dx", "{", "}", "(", ")", "[", "]", "^", "_", "+", "-", "*", "/", "=", "<", "!",
+    "|", ",", ";", ":", "'", "&", "%", "$", "#### ", "Answer: ", " or ", " and ", "cm", "m/s", "no solution", "<think>",
+    "</think>", "0", "1", "2", "12", ".", "x", "y", "i", "e", "f", "A", " ", "\n", "\t", "½", "√", "−", "９", "\ud800",
+    "\x00",
 )  # fmt: skip
 
 texts = st.one_of(st.text(max_size=40), st.lists(st.sampled_from(_PIECES), max_size=14).map("".join))
