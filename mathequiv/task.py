@@ -10,7 +10,9 @@ import json
 from typing import Any
 
 from mathequiv.cascade import Pair, Side, over_readings
+from mathequiv.compare import NumericLeaf
 from mathequiv.config import Config
+from mathequiv.nodes import Node, Relation
 from mathequiv.syntax import read
 from mathequiv.verdict import Decision, Evidence, Finding, Stage, unknown
 
@@ -36,13 +38,36 @@ def decide(text: str) -> str:
 
 
 def _found(text: str) -> Finding:
-    from mathequiv.symbolic import SymbolicLeaf
-
     reference, prediction, options = json.loads(text)
     config = Config.from_dict(options)
     sides = [Side(answer, read(answer, config)) for answer in (reference, prediction)]
     pair = Pair(sides[0], sides[1], config, lambda _: unknown(Stage.SYMBOLIC))
-    return over_readings(pair, SymbolicLeaf(config))
+    return over_readings(pair, WorkerLeaf(config))
+
+
+class WorkerLeaf:
+    """Numbers where they settle a part, by tolerance for one, and SymPy for the parts that they leave open."""
+
+    stage = Stage.SYMBOLIC
+
+    def __init__(self, config: Config) -> None:
+        from mathequiv.symbolic import SymbolicLeaf
+
+        self._numbers = NumericLeaf(config)
+        self._algebra = SymbolicLeaf(config)
+
+    def scalars(self, reference: Node, prediction: Node) -> Finding:
+        """Whether two numbers or expressions have equal values."""
+        found = self._numbers.scalars(reference, prediction)
+        return found if found.known else self._algebra.scalars(reference, prediction)
+
+    def equations(self, reference: Relation, prediction: Relation) -> Finding:
+        """Whether two equations have the same solutions in the same letters."""
+        return self._algebra.equations(reference, prediction)
+
+    def sets(self, reference: Node, prediction: Node) -> Finding:
+        """Whether two sets of reals, or relations that describe such sets, are the same."""
+        return self._algebra.sets(reference, prediction)
 
 
 def dump(finding: Finding) -> str:
