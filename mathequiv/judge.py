@@ -88,7 +88,7 @@ class Judge:
         found = locate(response, self.config, self.reader.readable)
         self._warn_if_swapped(references[0], response)
         if found.missing is not None:
-            sides = [self.reader.reference(text) for text in references]
+            sides = [_real(self.reader.reference(text)) for text in references]
             if all(side.side is None for side in sides):
                 return self._reference_error(references, sides, "", found)
             result = self.bare(Verdict.NO_ANSWER, found.missing, references, "")
@@ -145,7 +145,7 @@ class Judge:
     ) -> Result:
         """The result on two sides that were read."""
         if reference.unreal and not has_unit(prediction.readings[0]):
-            return self._undefined(reference, prediction, extraction)
+            return self._reference_error((reference.text,), [_real(read)], prediction.text, extraction)
         outcomes: list[Outcome] = []
         call.trace.clear()
         pair = Pair(reference, prediction, self.config, lambda pair: self._ask(pair, call, outcomes))
@@ -184,11 +184,6 @@ class Judge:
         reward = None if cause == DEADLINE else self.config.reward(verdict)
         return 0.0 if reward is None and blamed else reward
 
-    def _undefined(self, reference: Side, prediction: Side, extraction: Extraction | None) -> Result:
-        """A reference that is not real, where no imaginary unit occurs on either side, measures nothing."""
-        read = Read(None, "undefined", "the reference has no real value, and no imaginary unit occurs")
-        return self._reference_error((reference.text,), [read], prediction.text, extraction)
-
 
 def _verdict(finding: Finding, outcomes: list[Outcome]) -> tuple[Verdict, str | None, bool]:
     """The verdict of a finding, its cause, and whether a slow or deadly prediction may be to blame."""
@@ -204,6 +199,13 @@ def _verdict(finding: Finding, outcomes: list[Outcome]) -> tuple[Verdict, str | 
     if outcome.status is Status.RAISED:
         return Verdict.INTERNAL_ERROR, f"{outcome.detail} (symbolic)", False
     return Verdict.WORKER_ERROR, outcome.detail, outcome.status is Status.DIED
+
+
+def _real(read: Read) -> Read:
+    """A reference that is not real measures nothing where no imaginary unit occurs on either side."""
+    if read.side is None or not read.side.unreal:
+        return read
+    return Read(None, "undefined", "the reference has no real value, and no imaginary unit occurs", read.seconds)
 
 
 # Of several references the ones that differ, and after them the ones in error, yield to those that leave it open.
