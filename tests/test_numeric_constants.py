@@ -252,6 +252,13 @@ arg(1 + i)
 5*exp(i*pi/6)/4 == 5*sqrt(3)/8 + 5*i/8
 arccot(-1) ?? -pi/4
 arccot(1) == pi/4
+besselj(1/2, 3)
+    == sqrt(2/(3*pi))*sin(3)
+    /= sqrt(2/(3*pi))*cos(3)
+polylog(2, 1/2)
+    == pi**2/12 - ln(2)**2/2
+    /= pi**2/12 + ln(2)**2/2
+i*inf ?? 5
 """
 
 # No size is too large to compare where the logarithms are apart, and none is computed.

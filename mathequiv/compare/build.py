@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import islice
 
-from mathequiv.nodes import Apply, Bind, Constant, Node, Number, Rational, Symbol, rebuild, walk
+from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, Rational, Symbol, rebuild, walk
 
 ZERO, ONE = Number(0), Number(1)
 PI, INFINITY = Constant("pi"), Constant("inf")
@@ -159,6 +159,29 @@ _OPERATOR_MARKS = frozenset({"hat", "vec", "dagger"})
 def has_operators(node: Node) -> bool:
     """True where some factors may not commute: operators, marked letters, derivatives of unknown functions."""
     return contains(node, _is_operator)
+
+
+def may_not_commute(node: Node) -> bool:
+    """True where a product has two factors whose order may count: operators, or an operator before what it acts on."""
+    names = {inner.name for inner in walk(node) if isinstance(inner, Symbol) and "dagger" in inner.marks}
+    return contains(node, lambda inner: _has_two_operators(inner, names))
+
+
+def _has_two_operators(node: Node, names: set[str]) -> bool:
+    if not isinstance(node, Apply) or node.head != "mul":
+        return False
+    acting = [contains(arg, lambda inner: _is_acting(inner, names)) for arg in node.args]
+    lettered = [contains(arg, lambda inner: isinstance(inner, (Symbol, Call))) for arg in node.args]
+    differential = any(contains(arg, _is_differential) for arg in node.args)
+    return sum(acting) > 1 or (differential and sum(lettered) > 1)
+
+
+def _is_acting(node: Node, names: set[str]) -> bool:
+    return _is_operator(node) or (isinstance(node, Symbol) and node.name in names)
+
+
+def _is_differential(node: Node) -> bool:
+    return isinstance(node, Symbol) and node.name in _OPERATOR_NAMES
 
 
 def _is_operator(node: Node) -> bool:

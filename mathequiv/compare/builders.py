@@ -70,7 +70,7 @@ def bound_letters(node: SetBuilder) -> tuple[Symbol, ...]:
     element = node.element.terms[0] if isinstance(node.element, Relation) else node.element
     letters = tuple(dict.fromkeys(inner for inner in walk(element) if isinstance(inner, Symbol)))
     if isinstance(element, (Symbol, Tuple)):
-        return letters
+        return letters if set(letters) <= free_symbols(node.condition) | set(ranges(node.condition) or ()) else ()
     declared = ranges(node.condition) or {}
     return tuple(letter for letter in letters if letter in declared)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from mathequiv.compare.build import number
-from mathequiv.compare.intervals import CLAIMS, apart, by_region
+from mathequiv.compare.intervals import CLAIMS, apart, by_solutions
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import links, links_match, one_product
@@ -37,7 +37,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
     return first_known(
         (
             lambda: only_if_equal(links_match(reference, prediction, same)),
-            lambda: by_region(reference, prediction, same),
+            lambda: by_solutions(reference, prediction, same),
             lambda: _linear(reference, prediction),
             lambda: only_if_equal(_alternatives(reference, prediction, same)),
             lambda: _without_letters(reference, prediction, same),

@@ -150,6 +150,8 @@ def _is_turn(step: Node) -> bool:
 def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer) -> Finding:
     """The same body under the same declaration, the declared letters renamed alike."""
     own, theirs = _declared_letters(reference), _declared_letters(prediction)
+    if bool(set(own) & free_symbols(reference.body)) != bool(set(theirs) & free_symbols(prediction.body)):
+        return unknown(same.leaf.stage)  # a declaration that declares nothing does not bind another letter
     names: dict[Node, Node] = {}
     if len(own) == len(theirs) and not set(own) & free_symbols(prediction.body) - set(theirs):
         names = dict(zip(theirs, own, strict=True))

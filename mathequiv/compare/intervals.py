@@ -102,6 +102,17 @@ def by_region(reference: Node, prediction: Node, same: Same) -> Finding:
         return unknown(same.leaf.stage)
 
 
+def by_solutions(reference: Node, prediction: Node, same: Same) -> Finding:
+    """As :func:`by_region`, for two claims; that neither has a real solution shows nothing."""
+    try:
+        left, right = region(reference), region(prediction)
+        if left.reals.empty and right.reals.empty:
+            return unknown(same.leaf.stage)
+        return _regions(left, right, same)
+    except Undetermined:
+        return unknown(same.leaf.stage)
+
+
 def _regions(left: Region, right: Region, same: Same) -> Finding:
     found = compare_reals(left.reals, right.reals, same)
     if found.decision is EQUAL and left.letter != right.letter and None not in (left.letter, right.letter):

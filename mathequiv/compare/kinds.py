@@ -151,7 +151,14 @@ def _constant(node: Constant) -> Kind:
 def _listing(node: Listing) -> Kind:
     if record(node) is not None:
         return Kind.RECORD
-    return Kind.SYSTEM if all(is_claim(item) for item in node.items) else Kind.LIST
+    return Kind.SYSTEM if all(is_claim(item) for item in node.items) and not _assigns_twice(node) else Kind.LIST
+
+
+def _assigns_twice(node: Listing) -> bool:
+    """``y = x, y = -x``: one name with two values is a list of answers, not a system."""
+    names = [item.terms[0] for item in node.items if isinstance(item, Relation) and item.operators == ("=",)]
+    letters = [name for name in names if isinstance(name, Symbol)]
+    return len(letters) > len(set(letters))
 
 
 def _relation(node: Relation) -> Kind:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from mathequiv.compare.build import may_not_commute
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Relation
+from mathequiv.normal.tree import normal_key
 from mathequiv.numeric import compare_scalars
-from mathequiv.verdict import Finding, Stage, unknown
+from mathequiv.verdict import Decision, Finding, Stage, unknown
 
 
 class Leaf(Protocol):
@@ -52,3 +54,11 @@ class NumericLeaf:
     def sets(self, reference: Node, prediction: Node) -> Finding:
         """Not mine."""
         return unknown(self.stage)
+
+
+def in_order(leaf: Leaf, reference: Node, prediction: Node) -> Finding:
+    """What a leaf says of two scalars; it lets all factors commute, so equal is no proof where some may not."""
+    found = leaf.scalars(reference, prediction)
+    if found.decision is not Decision.EQUAL or not (may_not_commute(reference) or may_not_commute(prediction)):
+        return found
+    return found if normal_key(reference) == normal_key(prediction) else unknown(leaf.stage)

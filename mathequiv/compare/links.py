@@ -150,6 +150,8 @@ def proportion(reference: Node, prediction: Node, directed: bool, same: Same) ->
         ratio = unknown(same.leaf.stage) if directed else constant_ratio(reference, prediction, same)
         return only_if_equal(ratio)
     left, right = abstracted((canonical(reference), canonical(prediction)))
+    if free_symbols(left) != free_symbols(right):  # a factor that never vanishes may not bring other letters in
+        return unknown(same.leaf.stage)
     found = proportional(left, right, same.config)
     if found.finding.decision is EQUAL and directed and found.sign != 1:
         return unknown(same.leaf.stage)

@@ -28,7 +28,7 @@ from mathequiv.nodes import (
 )
 
 # Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
-_NAMING = frozenset({"overline", "angle", "triangle", "arc", "conj", "prime"})
+_NAMING = frozenset({"overline", "arrow", "angle", "triangle", "arc", "conj", "prime"})
 _INVERSE = (Number(-1), Apply("neg", (Number(1),)), Symbol("T"))
 _EQUALS = frozenset({"=", "approx"})
 
@@ -91,9 +91,18 @@ def assignment(node: Node) -> Named | None:
         named = Named(terms[1], terms[0])
     else:
         return None
-    if any(mentions(term, named.name) for term in (*named.steps, named.value)):
+    if any(_repeats(term, named.name) for term in (*named.steps, named.value)):
         return None
     return named
+
+
+def _repeats(term: Node, name: Node) -> bool:
+    """True where a value mentions its own name; ``N(0)`` beside ``N(t)`` is a constant, not the function."""
+    if isinstance(name, Call) and all(isinstance(arg, Symbol) for arg in name.args):
+        calls = [inner for inner in walk(term) if isinstance(inner, Call) and inner.function == name.function]
+        if calls and all(isinstance(arg, Number) for call in calls for arg in call.args):
+            return False
+    return mentions(term, name)
 
 
 def _chosen(terms: tuple[Node, ...], operators: tuple[str, ...]) -> int:

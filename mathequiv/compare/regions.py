@@ -113,6 +113,8 @@ def _builder(node: SetBuilder) -> Reals:
         element = element.terms[0]
     if not isinstance(element, Symbol):
         raise Undetermined("the elements are not the letter itself")
+    if element not in free_symbols(node.condition):
+        raise Undetermined("the condition is on another letter")
     return domain & claim(node.condition, element)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from mathequiv.compare.bound import canonical
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
-from mathequiv.compare.leaf import Leaf
+from mathequiv.compare.leaf import Leaf, in_order
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Relation
 from mathequiv.normal.tree import normal_key
@@ -102,7 +102,7 @@ class Same:
 
     def scalars(self, reference: Node, prediction: Node) -> Finding:
         """What the leaf says of two scalars, bound letters renamed alike."""
-        return self.leaf.scalars(canonical(reference), canonical(prediction))
+        return in_order(self.leaf, canonical(reference), canonical(prediction))
 
     def equations(self, reference: Relation, prediction: Relation) -> Finding:
         """What the leaf says of two equations."""

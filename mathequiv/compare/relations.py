@@ -142,11 +142,11 @@ def _solution_sets(reference: Node, prediction: Node, same: Same) -> Finding:
         if sole_letter(reference) != sole_letter(prediction):
             return unknown(same.leaf.stage)
         left, right = region(reference).reals, region(prediction).reals
+        if left.empty and right.empty:
+            return unknown(same.leaf.stage)
+        return compare_reals(left, right, same)
     except Undetermined:
         return unknown(same.leaf.stage)
-    if left.empty and right.empty:
-        return unknown(same.leaf.stage)
-    return compare_reals(left, right, same)
 
 
 def _has_unit(node: Node) -> bool:

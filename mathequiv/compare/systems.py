@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from mathequiv.compare.build import ZERO, has_operators, negative, number, quotient
-from mathequiv.compare.intervals import by_region, set_claim
+from mathequiv.compare.intervals import by_solutions, set_claim
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
@@ -92,7 +92,7 @@ def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
         (
             lambda: only_if_equal(_members(reference, prediction, same)),
             lambda: only_if_equal(links_match(reference, prediction, same)),
-            lambda: by_region(reference, prediction, same),
+            lambda: by_solutions(reference, prediction, same),
             lambda: _eliminated(reference, prediction, same),
             lambda: _solution_of_one(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),

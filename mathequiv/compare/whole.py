@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from mathequiv.compare.declared import declared
 from mathequiv.compare.integration import up_to_constant
 from mathequiv.compare.kinds import Kind, kind_of
-from mathequiv.compare.leaf import Leaf
+from mathequiv.compare.leaf import Leaf, in_order
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
@@ -40,6 +40,7 @@ from mathequiv.nodes import (
     Quantity,
     Relation,
     Set,
+    Symbol,
     Tuple,
     Vector,
     children,
@@ -83,7 +84,7 @@ def _unsigned(node: Node) -> Node:
 
 def _compared(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
     if not (traits(reference) | traits(prediction)) & SPECIAL:
-        return leaf.scalars(reference, prediction)
+        return in_order(leaf, reference, prediction)
     try:
         return answer(meant(reference), meant(prediction), Same(leaf, config))
     except RecursionError:
@@ -107,6 +108,23 @@ def _undefined(reference: Node, prediction: Node, same: Same) -> Finding | None:
     if undefined_answer(prediction, complex_allowed=bool(unit)):
         return different(Stage.NUMERIC, "undefined", "the prediction has no value")
     return None
+
+
+def _chained_names(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """``a = b = 3`` gives a value to ``a`` and ``b``, and is not ``a = c = 3``."""
+    if not isinstance(reference, Relation) or not isinstance(prediction, Relation):
+        return None
+    chains = [_leading_names(side) for side in (reference, prediction)]
+    if min(map(len, chains)) > 1 and chains[0] != chains[1] and len(chains[0]) == len(chains[1]):
+        return different(Stage.NORMALIZED, "names differ", "the value is given to other names")
+    return None
+
+
+def _leading_names(chain: Relation) -> set[Node]:
+    """The letters to which a chain of equations gives its last value."""
+    if not set(chain.operators) <= {"=", "approx"}:
+        return set()
+    return {term for term in chain.terms[:-1] if isinstance(term, Symbol)}
 
 
 def _choices(reference: Node, prediction: Node, same: Same) -> Finding | None:
@@ -146,6 +164,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (ORDER, asymptotic),
     (SET, _singletons),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
+    (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
     (INTEGRATION, up_to_constant),
 )

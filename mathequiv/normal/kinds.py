@@ -45,6 +45,7 @@ Combiner = Callable[[Any, Sequence[Key], Scope, Traits], Key]
 
 _ARRAYS = (Matrix, Vector, Tuple, Bracket)
 _OPERATOR_MARKS = frozenset({"hat", "vec", "dagger"})
+_OPERATOR_NAMES = frozenset({"nabla", "partial"})
 _NOTHING: Key = ()
 
 
@@ -80,7 +81,7 @@ def _relation_parts(node: Relation, scope: Scope, traits: Traits) -> Parts:
 
 
 def _symbol_parts(node: Symbol, scope: Scope, traits: Traits) -> Parts:
-    if node.marks and not _OPERATOR_MARKS.isdisjoint(node.marks):
+    if node.name in _OPERATOR_NAMES or (node.marks and not _OPERATOR_MARKS.isdisjoint(node.marks)):
         traits.commute = False
     if node.sub is None or scope.number(node) is not None:
         return ()

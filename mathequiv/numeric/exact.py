@@ -32,8 +32,11 @@ def checked(value: Rational, limit: int) -> Rational:
 
 
 def add(args: Sequence[Rational], limit: int) -> Rational:
-    """The sum."""
-    return checked(sum(args), limit)
+    """The sum; checked as it grows, for denominators without common factors multiply."""
+    total: Rational = 0
+    for term in args:
+        total = checked(total + term, limit)
+    return total
 
 
 def multiply(args: Sequence[Rational], limit: int) -> Rational:
@@ -126,7 +129,8 @@ def _logarithm(value: Fraction, base: Fraction, steps: int) -> Fraction:
         raise Irrational
     if value < base:
         return 1 / _logarithm(base, value, steps - 1)
-    count = max(1, int(_log2(value) / _log2(base) - 1e-9))
+    rate = _log2(base)
+    count = max(1, int(_log2(value) / rate - 1e-9)) if rate else bits(value) + 1
     if count * (bits(base) - 2) > bits(value):
         raise Irrational
     return count + _logarithm(value / base**count, base, steps - 1)

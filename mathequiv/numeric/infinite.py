@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from mathequiv.numeric.values import Gap, Huge, Infinite, Opaque, Turn, Unclear, Undefined, Value
+from mathequiv.numeric import ordering
+from mathequiv.numeric.values import Gap, Infinite, Opaque, Unclear, Undefined, Value
 
 
 def sign(value: Value) -> int:
     """The certain sign of a real value."""
-    if isinstance(value, (Infinite, Huge)):
-        return value.sign
-    factor = value.factor if isinstance(value, Turn) else value
-    if factor > 0:
-        return 1
-    if factor < 0:
-        return -1
-    if factor == 0:
-        return 0
-    raise Unclear
+    found = ordering.sign(value)
+    if found is None:
+        raise Unclear
+    return found
 
 
 def _sum(args: Sequence[Value]) -> Infinite:

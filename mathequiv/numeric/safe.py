@@ -143,6 +143,11 @@ def special(function: Callable[..., Ball], *args: Ball, bound: int = _SPECIAL_BO
     return result
 
 
+def loss(value: Ball) -> int:
+    """How many bits a ball is less accurate than the precision in force."""
+    return 0 if value.is_exact() else int(ctx.prec - value.rel_accuracy_bits())
+
+
 def is_near_simple(value: Ball) -> bool:
     """True where the ball holds a fraction with a small denominator."""
     return any((value * denominator).contains_integer() for denominator in range(1, _SIMPLE + 1))

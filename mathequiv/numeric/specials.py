@@ -7,14 +7,18 @@ from operator import methodcaller
 from mathequiv.numeric import huge, safe
 from mathequiv.numeric.reals import Function, add, ball, divide, multiply, negative, watched
 from mathequiv.numeric.scope import Scope
-from mathequiv.numeric.values import Ball, Gap, Opaque, Unclear, Undefined, Value
+from mathequiv.numeric.values import RATIONAL, Ball, Beyond, Gap, Opaque, Unclear, Undefined, Value
 
 # zeta(s) - 1 is about 2^-s.
 _ZETA_FLAT = 100
 _ERF_FLAT = 8
+# What one value costs, in terms of a sum.
+_STEPS = 20
 # Functions of an order are slow beyond this, and cost up to 30 ms each: in terms of a sum, as much as this many.
 _ORDERED_BOUND = 100
 _ORDERED_STEPS = 300
+_ORDER_DENOMINATOR = 12
+_ORDERED_LOSS = 64
 
 
 def gamma(scope: Scope, value: Value) -> Value:
@@ -31,6 +35,7 @@ def gamma(scope: Scope, value: Value) -> Value:
 def _number(scope: Scope, value: Value) -> Ball:
     """A real argument is watched; a complex one is taken as it is."""
     argument = ball(value)
+    scope.budget.spend(_STEPS)
     return watched(scope, argument) if safe.is_real(argument) else argument
 
 
@@ -123,8 +128,14 @@ def ordered(name: str) -> Function:
         return getattr(argument, name)(order)
 
     def function(scope: Scope, order: Value, value: Value) -> Value:
+        # An order near an integer, or a wide argument, may cost FLINT half a minute.
+        if type(order) not in RATIONAL or order.denominator > _ORDER_DENOMINATOR:
+            raise Beyond("special_function_argument")
+        argument = _number(scope, value)
+        if safe.loss(argument) > _ORDERED_LOSS:
+            raise Unclear
         scope.budget.spend(_ORDERED_STEPS)
-        return safe.special(call, _number(scope, value), ball(order), bound=_ORDERED_BOUND)
+        return safe.special(call, argument, ball(order), bound=_ORDERED_BOUND)
 
     return function
 

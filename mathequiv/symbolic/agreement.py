@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from mathequiv.nodes import Apply, Bind, Node, Piecewise, walk
+from mathequiv.numeric.folds import overlooks
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.exact import exact
@@ -43,6 +44,8 @@ class Agreement:
 def agreement(pair: Pair) -> Agreement | None:
     """The agreement of two sides, where nothing in them can hide a difference between the points."""
     parts = [part for side in (pair.reference, pair.prediction) for part in walk(side)]
+    if overlooks(pair.reference, pair.prediction):
+        return None
     if any(_hides(part) or _is_nested(part) or _is_long(part) for part in parts):
         return None
     if not pair.scope.free and not pair.scope.functions:

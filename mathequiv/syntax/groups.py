@@ -60,6 +60,7 @@ class Gatherer:
         self.config = config
         self.french = french
         self.stack = [Frame(None)]
+        self.functions = defined_functions(items)
         self.last_bar = max((at for at, item in enumerate(items) if item.kind is Kind.BAR), default=-1)
 
     def fail(self, message: str, item: Item, cause: str = "malformed") -> ParseError:
@@ -158,7 +159,23 @@ class Gatherer:
 
     def parse(self, items: list[Item], opener: str) -> Node | None:
         """The tree of a list of items inside a bracket."""
-        return Parser(items, self.source, self.config, opener).whole()
+        parser = Parser(items, self.source, self.config, opener)
+        parser.functions = self.functions
+        return parser.whole()
+
+
+def defined_functions(items: list[Item]) -> set[str]:
+    """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
+    found: set[str] = set()
+    for at, item in enumerate(items[:-4]):
+        begins = at == 0 or items[at - 1].is_op(",", ";", "and", "or")
+        if item.kind is not Kind.LETTER or not begins or items[at + 1].text != "(":
+            continue
+        close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
+        following = items[close + 1] if close is not None and close + 1 < len(items) else None
+        if following is not None and following.kind is Kind.RELATION and following.text == "=":
+            found.add(item.text)
+    return found
 
 
 def _last(frame: Frame) -> Item | None:

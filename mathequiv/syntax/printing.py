@@ -47,7 +47,7 @@ _NEW_ROW = r" \\ "
 _CONSTANTS = {"pi": r"\pi", "inf": r"\infty", "dots": r"\ldots", "empty": r"\emptyset", "e": "e", "i": "i", "true": r"\text{True}",
               "false": r"\text{False}"}  # fmt: skip
 _RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "in": r"\in", "notin": r"\notin",
-              "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim",
+              "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim", "cong": r"\cong",
               "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
               "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid"}  # fmt: skip
 _ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",

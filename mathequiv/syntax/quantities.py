@@ -73,6 +73,8 @@ def after(parser: Parser, value: Node) -> Node | None:
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
     if lower in _SCALES:
         parser.take()
+        if isinstance(value, Quantity):
+            return Quantity(Apply("mul", (value.value, Number(_SCALES[lower]))), value.unit)
         return Apply("mul", (value, Number(_SCALES[lower])))
     if declares(item.text) or connective(item.text):
         return None

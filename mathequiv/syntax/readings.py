@@ -26,7 +26,6 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import units, words
 from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
-from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import SHORT_WORDS, looks_like_word, resolve
@@ -127,6 +126,8 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
         return None
     if folded.isalpha() and (len(folded) > 1 or not folded.isascii()):
         return _lone_word(folded)
+    if words.is_code_word(bare):
+        return (words.phrase(bare),)
     if words.is_phrase(bare):
         if words.count(bare) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", bare, (0, 1), "words")
@@ -248,22 +249,23 @@ def _with_unit_j(node: Node) -> Node:
 
 def _gathered(items: list[Item], source: Source, config: Config) -> Node:
     try:
-        return _top(Gatherer(items, source, config).run(), source, config)
+        return _top(Gatherer(items, source, config), source, config)
     except ParseError:
         if not any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items):
             raise
         try:
-            return _top(Gatherer(items, source, config, french=True).run(), source, config)
+            return _top(Gatherer(items, source, config, french=True), source, config)
         except ParseError:
             pass
         raise
 
 
-def _top(items: list[Item], source: Source, config: Config) -> Node:
+def _top(gatherer: Gatherer, source: Source, config: Config) -> Node:
+    items = gatherer.run()
     if len(items) == 1 and items[0].kind is Kind.TEXT:
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
     choose = any(item.kind is Kind.COMMAND and item.text in ("\\choose", "\\over") for item in items)
-    node = whole_level(items, source, config) if choose else Parser(items, source, config).whole()
+    node = whole_level(items, source, config) if choose else gatherer.parse(items, "")
     if node is None:
         raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
     return node

@@ -288,7 +288,8 @@ _HEDGE_WORDS = """
     fifth fifths sixth sixths seventh sevenths eighth eighths ninth ninths tenth tenths twelfth twelfths sixteenth
     sixteenths hundredth hundredths thousandth thousandths millionth millionths squared cubed root roots factorial inverse
     inverted reciprocal doubled halved tripled quadrupled negative below above loss short lakh lakhs crore crores score
-    gross excluded rejected never nope except excluding without unknown undefined modulo mod over under
+    gross north south east west northeast northwest southeast southwest up down upward downward clockwise
+    counterclockwise anticlockwise excluded rejected never nope except excluding without unknown undefined modulo mod over under
 """
 HEDGES = frozenset(_HEDGE_WORDS.split())
 

@@ -184,7 +184,7 @@ RELATIONS = {
     r"\leq": "<=", r"\leqslant": "<=", r"\leqq": "<=", ">=": ">=", r"\ge": ">=", r"\geq": ">=", r"\geqslant": ">=", r"\geqq": ">=",
     "!=": "!=", r"\ne": "!=", r"\neq": "!=", r"\approx": "approx", r"\thickapprox": "approx", r"\simeq": "approx", r"\doteq": "approx",
     r"\in": "in", r"\isin": "in", r"\notin": "notin", r"\ni": "ni", r"\subset": "subset", r"\subseteq": "subseteq",
-    r"\subsetneq": "subset", r"\supset": "supset", r"\supseteq": "supseteq", r"\equiv": "equiv", r"\sim": "sim", r"\cong": "sim",
+    r"\subsetneq": "subset", r"\supset": "supset", r"\supseteq": "supseteq", r"\equiv": "equiv", r"\sim": "sim", r"\cong": "cong",
     r"\to": "to", r"\rightarrow": "to", r"\longrightarrow": "to", r"\Rightarrow": "implies", r"\Longrightarrow": "implies",
     r"\implies": "implies", r"\iff": "iff", r"\Leftrightarrow": "iff", r"\Longleftrightarrow": "iff", r"\leftrightarrow": "iff",
     r"\parallel": "parallel", r"\perp": "perp", r"\propto": "propto", r"\mapsto": "mapsto", r"\longmapsto": "mapsto",

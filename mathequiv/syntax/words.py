@@ -108,6 +108,15 @@ def clock(text: str) -> Clock | None:
     return Clock(hours % 24 * 3600 + minutes * 60 + seconds, "24" if hours > 12 or hours == 0 else None)
 
 
+_DATE = re.compile(r"\s*(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/.-])\d{1,2}\1\d{4})\s*\Z")
+_CHEMISTRY = re.compile(r"(?=.*\d)(?=.*[A-Z].*[A-Z])(?:[A-Z][a-z]?\d*)+\Z")
+
+
+def is_code_word(text: str) -> bool:
+    """True for dates and formulas of chemistry, which are words though they look like arithmetic."""
+    return _DATE.match(text) is not None or _CHEMISTRY.match(text) is not None
+
+
 def is_phrase(text: str) -> bool:
     """True when the grammar of phrases takes the text, and mathematics would not.
 
@@ -129,7 +138,8 @@ def count(text: str) -> int:
 
 def _foreign(text: str, found: list[str]) -> bool:
     """True when a word is neither of the vocabulary nor a unit or noun after the number that leads the text."""
-    unknown = [word for word in found if not _known(word)]
+    counted = any(char.isdigit() for char in text)
+    unknown = [word for word in found if not _known(word) and not (counted and units.lookup(word) is not None)]
     if not unknown:
         return False
     led = re.match(r"\s*-?[\d.,/]+\s*", text)

@@ -72,7 +72,13 @@ def _is_call(parser: Parser, node: Node, item: Item) -> bool:
         return False
     usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks
     several = isinstance(item.node, (Tuple, Listing)) and not item.gap
-    declared = _starts_statement(parser) and parser.opener == "" and _declares(parser)
+    declared = (
+        node.name in parser.functions
+        or item.node == Number(0)
+        or (_starts_statement(parser) and parser.opener == "" and _declares(parser))
+    )
+    if declared:
+        parser.functions.add(node.name)
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
 
 
@@ -365,7 +371,7 @@ def accented(parser: Parser, item: Item) -> Node:
         return argument
     if item.text == "vec" and isinstance(argument, Apply) and argument.head == "mul":
         return Apply("arrow", argument.args)  # from one point to the other: the order matters
-    return Apply(f"accent_{item.text}", (argument,))
+    return Apply(f"accent_{item.text}", _in_order(argument))
 
 
 @construct(r"\overline")
@@ -374,7 +380,12 @@ def overline(parser: Parser, item: Item) -> Node:
     argument = parser.argument(item)
     if isinstance(argument, Symbol):
         return replace(argument, marks=(*argument.marks, "bar"))
-    return Apply("overline", (argument,))
+    return Apply("overline", _in_order(argument))
+
+
+def _in_order(argument: Node) -> tuple[Node, ...]:
+    """What stands under a common sign, as it stands there: the digits of a numeral, the ends of a segment."""
+    return argument.args if isinstance(argument, Apply) and argument.head == "mul" else (argument,)
 
 
 @construct(r"\overleftarrow", r"\overleftrightarrow", r"\overbrace", r"\overparen", r"\wideparen", r"\overarc")
