@@ -150,7 +150,7 @@ class TestRefusals:
     @pytest.mark.parametrize(
         ("option", "value"),
         [
-            *((name, str(member.value)) for name in NOT_YET for member in others(name)),
+            *((name, str(member.value)) for name in sorted(NOT_YET) for member in others(name)),
             ("fallback", "math-verify"),
             ("fallback", print),
         ],
