@@ -24,6 +24,8 @@ def piecewise_piecewise(reference: Node, prediction: Node, same: Same) -> Findin
     """The same pieces as written, or the same value wherever two pieces meet."""
     assert isinstance(reference, Piecewise)
     assert isinstance(prediction, Piecewise)
+    if _letters(reference) != _letters(prediction):
+        return unknown(same.leaf.stage)  # conditions on other letters are other conditions
     return first_known(
         (
             lambda: only_if_equal(_as_written(reference, prediction, same)),
@@ -45,6 +47,11 @@ def piecewise_scalar(pieces: Node, expression: Node, same: Same) -> Finding:
         ),
         same.leaf.stage,
     )
+
+
+def _letters(node: Piecewise) -> frozenset[Symbol]:
+    """The letters of the conditions."""
+    return frozenset(letter for _, condition in node.pieces if condition for letter in free_symbols(condition))
 
 
 # -- as written -------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from mathequiv.compare.logic import or_else
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Percent, Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
-from mathequiv.verdict import Finding, Stage, different
+from mathequiv.verdict import Finding, Stage, different, unknown
 
 CURRENCIES = frozenset({"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL"})
 _DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
@@ -87,6 +87,8 @@ def quantity_quantity(reference: Node, prediction: Node, same: Same) -> Finding:
     if same.config.units is Units.IGNORE:
         return same(reference.value, prediction.value)
     left, right = reference.unit, prediction.unit
+    if _other_nouns(left, right):
+        return unknown(same.leaf.stage, "nouns differ")
     if left.dimension != right.dimension:
         return different(Stage.NORMALIZED, "units differ", f"{left.text} against {right.text}")
     return same(reference.value, converted(prediction.value, right, left))
@@ -99,6 +101,14 @@ def quantity_other(quantity: Node, other: Node, same: Same) -> Finding:
     if same.config.units is Units.REQUIRED and not is_currency(quantity.unit):
         return different(Stage.NORMALIZED, "units", f"{quantity.unit.text} on one side only")
     return same(quantity.value, other)
+
+
+def _other_nouns(left: Unit, right: Unit) -> bool:
+    """True for counted nouns that share no word: apples are not oranges, nor an increase a decrease."""
+    if left.dimension or right.dimension or left.scale != 1 or right.scale != 1:
+        return False
+    words = [{word.rstrip("s").lower() for word in unit.text.split()} for unit in (left, right)]
+    return not words[0] & words[1]
 
 
 def is_currency(unit: Unit) -> bool:

@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
 )
-from mathequiv.numeric import free_symbols
+from mathequiv.numeric import free_symbols, order
 
 _LINKS = frozenset({"<", "<=", ">", ">=", "=", "!="})
 
@@ -70,6 +70,8 @@ def _pair(node: Tuple | Bracket) -> Reals:
         raise Undetermined("not an interval")
     _require_constants(*node.items)
     closed = isinstance(node, Bracket)
+    if not closed and order(*node.items) == 0:
+        raise Undetermined("a pair that is no interval")  # (0, 0) is the origin, not the empty set
     return interval(node.items[0], node.items[1], closed, closed)
 
 

@@ -31,7 +31,7 @@ NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\
 # "x is", "x =", "Minimum:", but not "the width is", which may state anything.
 _NAMING = rf"(?P<name>{NAME}(?=\s*[=:]|\s*(?<!\w)(?:is|equals)(?!\w))|[A-Za-z]{{2,}}(?=\s*[=:]))\s*(?:=|:|is|equals)\s*"
 _JOINT = re.compile(
-    rf"\s*(?P<word>[,;，；、]|[,;]?\s*(?<!\w)(?:and|or\s+maybe|or\s+perhaps|or|maybe|perhaps|und|oder|et|ou|и|или|和|与|或)(?!\w))?"
+    rf"\s*(?P<word>[,;，；、/]|[,;]?\s*(?<!\w)(?:and|or\s+maybe|or\s+perhaps|or\s+possibly|or\s+else|or,?\s+alternatively|or|maybe|perhaps|versus|vs\.?|alternatively|und|oder|et|ou|и|или|和|与|或)(?!\w))?"
     rf"\s*(?:{_NAMING})?"
 )
 _NAMED = re.compile(rf"(?<![\w\\]){_NAMING}$")

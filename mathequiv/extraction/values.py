@@ -64,7 +64,7 @@ _UNSTATED = HEDGES | BOUNDS
 _ARTICLE = re.compile(r"(?:the|an?)\s+", re.IGNORECASE)
 
 # "not 7, it is 8", "not 7 but 8": the second is the answer.
-_DENIED = re.compile(r"(?:not|n['’]t|nicht|не)(?![^\W_])", re.IGNORECASE)
+_DENIED = re.compile(r"(?:not|n['’]t|nicht|не|pas|não)(?![^\W_])", re.IGNORECASE)
 _CORRECTED = re.compile(
     r"""(?:not|n['’]t|nicht|не)\s[^\n]{1,80}?
     (?<![^\W_])(?:but|it(?:['’]s|\s+is)|rather|instead|actually|sondern|а)(?![^\W_])

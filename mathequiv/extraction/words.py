@@ -66,7 +66,9 @@ HEDGES = _words(
 HEDGES_CJK = ("或", "不是", "可能", "也许", "如果", "错", "または", "かもしれ", "ではな", "또는", "아마", "아니")
 
 # What joins several answers into one list.
-ALTERNATIVE = frozenset({"or", "maybe", "perhaps", "oder", "ou", "или", "或"})
+ALTERNATIVE = frozenset(
+    {"or", "maybe", "perhaps", "/", "versus", "vs", "vs.", "alternatively", "oder", "ou", "или", "或"}
+)
 
 # An answer does not speak of its speaker: "I give up" is prose, "does not exist" is an answer.
 SPEAKER = _words(

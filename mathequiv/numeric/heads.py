@@ -48,6 +48,10 @@ OUTSIDE = frozenset({"arcsec", "arccsc", "arcoth"})
 # A sign condition of one of these is forgiven where the reference has one like it.
 FORGIVABLE = frozenset({"ln", "lg", "log_base", "sqrt", "root", "pow"})
 
+# Functions that repeat themselves, in the plane at least; their inverses fold their arguments back.
+PERIODIC = names("sin cos tan cot sec csc exp sinh cosh tanh coth sech csch")
+FOLDING = names("arctan lambertw")
+
 # Everything whose behaviour changes where an argument passes a value; powers are looked at one by one.
 SWITCHES = SIGNED | INSIDE | OUTSIDE | names("arcosh arsech min max")
 

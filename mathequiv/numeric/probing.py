@@ -13,7 +13,7 @@ from itertools import islice, product
 
 from mathequiv.config import Limits
 from mathequiv.nodes import Constant, Node, Rational, Symbol
-from mathequiv.numeric import cells, display, polynomial, safe, switches
+from mathequiv.numeric import cells, display, polynomial, reaches, safe, switches
 from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.domain import is_covered
 from mathequiv.numeric.outcome import Outcome, Pair, Sample
@@ -41,6 +41,10 @@ _ORTHANT_LETTERS = 4
 _GRID = 12
 # Denominators of breakpoints that are known exactly.
 _SIMPLE = 1_000_000
+
+
+# Where values are folded, slow periodic functions have to be seen over a few periods.
+_FOLDED = frozenset({Trait.SWITCH, Trait.STEP, Trait.FOLD})
 
 
 class _Settled(Exception):  # noqa: N818  (no error: the search is over)
@@ -109,6 +113,8 @@ class _Search:
         if Trait.ARITHMETIC in pair.traits and not self.has_seen_grid(switches.arithmetic_letters(*sides)):
             return unknown(Stage.NUMERIC, pair.cause)
         if stepped and not self.has_seen_steps(stepped):
+            return unknown(Stage.NUMERIC, pair.cause)
+        if pair.traits & _FOLDED and Trait.PERIODIC in pair.traits and not self.has_seen_periods():
             return unknown(Stage.NUMERIC, pair.cause)
         if signed and len(pair.letters) > 1:
             self.walk_orthants()
@@ -219,12 +225,35 @@ class _Search:
         seen = {-1, 1} & self.pair.unsettled[switch]
         return bool(seen) and None not in [cells.breakpoints(switch, letter, base) for letter in self.pair.letters]
 
+    def has_seen_periods(self) -> bool:
+        """A few periods of every periodic function, however slow, along each letter that moves it."""
+        dice = Dice(self.pair.seed + "periods")
+        base = self._bases()[0]
+        for argument in reaches.periodic_arguments(self.pair.reference, self.pair.prediction):
+            for letter in free_symbols(argument):
+                power = reaches.reach(argument, letter, base, self.pair.field)
+                if power is not None and not self._has_seen_far(base, letter, Fraction(2) ** power, dice):
+                    return False
+        return True
+
+    def _has_seen_far(self, base: Point, letter: Symbol, factor: Fraction, dice: Dice) -> bool:
+        """Something to say at four places of the size that the factor gives, two of them on the other side."""
+        outcomes = []
+        for sign in (1, -1, 1, -1) if letter not in POSITIVE else (1, 1, 1):
+            place = sign * base[letter] * factor * (1 + dice.share())
+            far = round(place) if letter in self.pair.whole else reduced(place)
+            outcomes.append(self.look({**base, letter: far}))
+        return any(outcome is not Outcome.NOTHING for outcome in outcomes)
+
     def has_seen_grid(self, letters: Sequence[Symbol]) -> bool:
         """Every small integer, or pair of such, for the letters whose divisors matter."""
         if len(letters) > 2:
             return False
         base = self.seen[0][0]
-        grid = product(range(1, _GRID + 1), repeat=len(letters))
+        side = _GRID if len(letters) > 1 else _GRID**2
+        if switches.arithmetic_bound(self.pair.reference, self.pair.prediction) > side:
+            return False
+        grid = product(range(1, side + 1), repeat=len(letters))
         outcomes = [self.look({**base, **dict(zip(letters, place, strict=True))}) for place in grid] if letters else []
         return Outcome.NOTHING not in outcomes
 

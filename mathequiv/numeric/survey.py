@@ -19,7 +19,17 @@ from mathequiv.nodes import (
     Symbol,
     children,
 )
-from mathequiv.numeric.heads import ARITHMETIC, EVALUATED, INTEGRAL, LOGICAL, OPERATORS, STEPS, SWITCHES
+from mathequiv.numeric.heads import (
+    ARITHMETIC,
+    EVALUATED,
+    FOLDING,
+    INTEGRAL,
+    LOGICAL,
+    OPERATORS,
+    PERIODIC,
+    STEPS,
+    SWITCHES,
+)
 from mathequiv.numeric.trees import free_symbols, is_negative
 from mathequiv.numeric.vectors import is_tied, is_vector
 
@@ -37,6 +47,8 @@ class Trait(Enum):
     STEP = auto()  # breakpoints without end
     ARITHMETIC = auto()  # divisibility
     CALL = auto()  # an unknown function
+    PERIODIC = auto()  # a function that repeats itself
+    FOLD = auto()  # an inverse that folds values back, without a breakpoint of its own
 
 
 # Nodes that are parts of numbers; anything else is no number.
@@ -53,6 +65,8 @@ def _traits_of(head: str) -> frozenset[Trait]:
         (Trait.ARITHMETIC, ARITHMETIC),
         (Trait.OPERATOR, OPERATORS),
         (Trait.LOG, {"log"}),
+        (Trait.PERIODIC, PERIODIC),
+        (Trait.FOLD, FOLDING),
     )
     return frozenset(trait for trait, heads in kinds if head in heads)
 
@@ -99,12 +113,13 @@ def _of_power(node: Apply) -> frozenset[Trait]:
     if isinstance(exponent, Number):
         return _NOTHING if type(exponent.value) is int else _SWITCHING
     if isinstance(node.args[0], Constant):
-        return _NOTHING
+        return _REPEATING
     return _ALTERNATING if is_negative(node.args[0]) else _SWITCHING
 
 
 _SWITCHING = frozenset({Trait.SWITCH})
 _ALTERNATING = frozenset({Trait.WHOLE})
+_REPEATING = frozenset({Trait.PERIODIC})
 
 
 def _of_node(node: Node) -> Iterable[Trait]:

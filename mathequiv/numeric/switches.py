@@ -47,6 +47,13 @@ def arithmetic_letters(*trees: Node) -> tuple[Symbol, ...]:
     return tuple(sorted(found, key=repr))
 
 
+def arithmetic_bound(*trees: Node) -> int:
+    """The largest integer written inside a greatest common divisor, a least common multiple or a remainder."""
+    inner = (node for tree in trees for node in walk(tree) if isinstance(node, Apply) and node.head in ARITHMETIC)
+    numbers = (part.value for node in inner for part in walk(node) if isinstance(part, Number))
+    return max((max(abs(value.numerator), value.denominator) for value in numbers), default=0)
+
+
 def is_continuous(tree: Node) -> bool:
     """True where every operation is continuous wherever it has a value."""
     return not any(

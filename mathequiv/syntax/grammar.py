@@ -163,12 +163,23 @@ class Parser(Terms):
         while (operator := self._relation_operator()) is not None:
             if operator == "mapsto":
                 return self._mapsto(terms[-1])
+            start = self.at
             terms.append(self.ratio())
+            modulus = self._trailing_modulus(terms, operator, start) or modulus
             operators.append(operator)
             modulus = self._modulus() or modulus
         if not operators:
             return terms[0]
         return _oriented(tuple(terms), tuple(operators), modulus)
+
+    def _trailing_modulus(self, terms: list[Node], operator: str, start: int) -> Node | None:
+        r"""``a \equiv b \mod n`` with no brackets: what looks like a remainder is the modulus."""
+        last = terms[-1]
+        bracketed = self.at == start + 1 and self.items[start].kind is Kind.GROUP
+        if operator not in ("equiv", "notequiv") or bracketed or not isinstance(last, Apply) or last.head != "mod":
+            return None
+        terms[-1] = last.args[0]
+        return last.args[1]
 
     def _mapsto(self, argument: Node) -> Node:
         variables = argument.items if isinstance(argument, Tuple) else (argument,)
@@ -241,9 +252,6 @@ _FLIPPED = {"ni": "in", "supset": "subset", "supseteq": "subseteq", "gets": "to"
 
 def _oriented(terms: tuple[Node, ...], operators: tuple[str, ...], modulus: Node | None) -> Node:
     """A relation; one written from right to left is turned round."""
-    last = terms[-1]
-    if operators[-1] in ("equiv", "notequiv") and modulus is None and isinstance(last, Apply) and last.head == "mod":
-        return Relation((*terms[:-1], last.args[0]), operators, last.args[1])
     if len(operators) == 1 and operators[0] in _FLIPPED:
         return Relation(terms[::-1], (_FLIPPED[operators[0]],), modulus)
     return Relation(terms, operators, modulus)

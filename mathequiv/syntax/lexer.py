@@ -154,6 +154,8 @@ class Lexer:
         elif name in v.DROPPED_ARGUMENT:
             self.braced(start)
             self.gap += " "
+        elif name in ("boxed", "fbox") and not self.text[self.at :].strip(" $"):
+            raise self.error(f"\\{name} needs an argument", start, self.at)
         elif name in v.TRANSPARENT:
             self.gap += ""
         else:

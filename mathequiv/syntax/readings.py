@@ -108,6 +108,8 @@ def _content(found: Choice, config: Config) -> Node | None:
     try:
         return (_as_words(_stripped(text) or text, config) or _as_mathematics(text, config))[0]
     except ParseError:
+        if words.has_signs(text):
+            raise
         return words.phrase(text)
 
 

@@ -148,7 +148,11 @@ class Terms(Cursor):
         """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
         if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdigit():
             self.fail("an index in square brackets is not mathematics", item)
-        bare = self.items[self.at - 1].kind is Kind.NUMBER
+        last = self.items[self.at - 1]
+        bare = last.kind is Kind.NUMBER
+        grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
+        if grouped and isinstance(before, Number):
+            self.fail("two numbers side by side", item)
         if item.kind is Kind.NUMBER and bare and isinstance(before, Number):
             following = self.peek(1)
             if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):

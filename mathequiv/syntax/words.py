@@ -29,7 +29,8 @@ _CHOICE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _HEDGED = re.compile(
-    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wrong|incorrect|false|rejected)\b|[/&]", re.IGNORECASE
+    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wait|actually|wrong|incorrect|false|rejected)\b|[/&]",
+    re.IGNORECASE,
 )
 # Another label, or a word about another choice, behind the first.
 _SECOND_LABEL = re.compile(r"(?<![\w\\])\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the))")
@@ -112,6 +113,11 @@ _DATE = re.compile(r"\s*(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/.-])\d{1,2}\1\d{4})\s
 _CHEMISTRY = re.compile(r"(?=.*\d)(?=.*[A-Z].*[A-Z])(?:[A-Z][a-z]?\d*)+\Z")
 
 
+def has_signs(text: str) -> bool:
+    """True where the signs of mathematics stand, or brackets that do not match: such a text is read or refused."""
+    return _MATH_SIGNS.search(text) is not None or any(text.count(a) != text.count(b) for a, b in ("()", "[]"))
+
+
 def is_code_word(text: str) -> bool:
     """True for dates and formulas of chemistry, which are words though they look like arithmetic."""
     return _DATE.match(text) is not None or _CHEMISTRY.match(text) is not None
@@ -126,6 +132,8 @@ def is_phrase(text: str) -> bool:
     if _RAISED.search(text) or not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
         return False
     found = _WORD.findall(text)
+    if any(text.count(opener) != text.count(closer) for opener, closer in ("()", "[]")):
+        return False
     if not found or _NAMED_VALUES.match(text):
         return False
     return _foreign(text, found)

@@ -113,6 +113,8 @@ def _bare(parser: Parser, item: Item) -> Node:
     while parser.next_op("-"):
         negative = not negative
     first = parser.peek()
+    if item.text in _EXTREMES | {"gcd", "lcm"}:
+        parser.fail(f"`{item.text}` takes its arguments in brackets", item)
     if first is None or first.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
         parser.fail(f"`{item.text}` needs an argument", first or item)
     factors = [parser.power()]
