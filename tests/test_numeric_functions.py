@@ -191,6 +191,22 @@ hbar/sqrt(2*m*T) == sqrt(hbar**2/(2*m*T))
 w*sqrt((1 - b)/(1 + b))
     == w*((1 - b)/(1 + b))**(1/2)
     /= w*sqrt((1 + b)/(1 - b))
+10**9*arctan(tan(x/10**9)) /= x
+10**9*arcsin(sin(x/10**9)) /= x
+arctan(tan(x**2/10**9)) /= x**2/10**9
+abs(sin(x/10**9)) /= sin(abs(x)/10**9)
+abs(sin(x/10**100)) /= sin(abs(x)/10**100)
+sqrt(cos(10**9*x)**2)
+    == abs(cos(10**9*x))
+    /= cos(10**9*x)
+sgn(cos(x/10**9)) /= 1
+max(sin(x/10**9), -1/2) /= sin(x/10**9)
+ln(e**(i*x/10**9)) /= i*x/10**9
+sqrt(e**(i*x/10**9)) /= e**(i*x/(2*10**9))
+lambertw(x/10**9*e**(x/10**9)) /= x/10**9
+arctan(x)
+    == arcsin(x/sqrt(1 + x**2))
+    /= arccos(x/sqrt(1 + x**2))
 arg(x)
     /= 0
     == pi*(1 - sgn(x))/2
@@ -271,11 +287,21 @@ ceil(x/2) /= floor((x + 1)/2)
 floor(x/10**9) /= 0
 floor(sin(x)/2 + 1/2) ?? 0*x
 n % 2
-    == (1 - (-1)**n)/2
+    == (n + 2) % 2
+    == (n + 10**3) % 2
+    ?? (1 - (-1)**n)/2
     /= n
-n % 3 == n - 3*floor(n/3)
-gcd(n, n + 1) == 1
+    /= (n + 1) % 2
+n % 3 ?? n - 3*floor(n/3)
+gcd(n, n + 1)
+    == gcd(n + 1, n)
+    ?? 1
 gcd(n, n + 2) /= 1
+gcd(n, 10**9 + 7)
+    ?? 1
+    ?? gcd(n, 10**9 + 9)
+gcd(n, 145) ?? gcd(145, n)
+gcd(n, 144) == gcd(144, n)
 gcd(a, b)
     /= 1
     == gcd(b, a)
@@ -283,7 +309,10 @@ gcd(2**m - 1, 2**n - 1)
     == 2**gcd(m, n) - 1
     /= 2**(gcd(m, n) - 1)
 a*b /= lcm(a, b)
-gcd(a, b)*lcm(a, b) == abs(a*b)
+gcd(a, b)*lcm(a, b) ?? abs(a*b)
+gcd(a, b)*lcm(a, b)
+    == lcm(b, a)*gcd(a, -b)
+    /= gcd(a, b)**2
 """
 
 OPAQUE = """

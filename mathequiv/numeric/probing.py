@@ -20,6 +20,7 @@ from mathequiv.numeric.outcome import Outcome, Pair, Sample
 from mathequiv.numeric.points import POSITIVE, Dice, Point, coordinate, first_points, random_points, seed
 from mathequiv.numeric.ranges import keeps_sign
 from mathequiv.numeric.refutation import refuted
+from mathequiv.numeric.relations import exact
 from mathequiv.numeric.survey import Trait
 from mathequiv.numeric.trees import free_symbols
 from mathequiv.numeric.values import Beyond, NoValue, Value, reduced
@@ -89,6 +90,16 @@ def _is_identity(pair: Pair, limits: Limits) -> bool:
         return False
     plain = all(isinstance(atom, (Symbol, Constant)) for atom in found)
     return same and (plain or is_covered(pair.reference, pair.prediction))
+
+
+def _is_up_to(bound: int) -> Callable[[Node], bool]:
+    """Whether a constant is a number so small that its divisors show on a grid of this side."""
+
+    def rule(node: Node) -> bool:
+        value = exact(node)
+        return value is not None and max(abs(value.numerator), value.denominator) <= bound
+
+    return rule
 
 
 class _Search:
@@ -240,7 +251,7 @@ class _Search:
         """Something to say at four places of the size that the factor gives, two of them on the other side."""
         outcomes = []
         for sign in (1, -1, 1, -1) if letter not in POSITIVE else (1, 1, 1):
-            place = sign * base[letter] * factor * (1 + dice.share())
+            place = sign * (base[letter] or 1) * factor * (1 + dice.share())
             far = round(place) if letter in self.pair.whole else reduced(place)
             outcomes.append(self.look({**base, letter: far}))
         return any(outcome is not Outcome.NOTHING for outcome in outcomes)
@@ -251,7 +262,7 @@ class _Search:
             return False
         base = self.seen[0][0]
         side = _GRID if len(letters) > 1 else _GRID**2
-        if switches.arithmetic_bound(self.pair.reference, self.pair.prediction) > side:
+        if not all(map(_is_up_to(side), switches.constants_of_arithmetic(self.pair.reference, self.pair.prediction))):
             return False
         grid = product(range(1, side + 1), repeat=len(letters))
         outcomes = [self.look({**base, **dict(zip(letters, place, strict=True))}) for place in grid] if letters else []

@@ -43,7 +43,8 @@ def reach(argument: Node, letter: Symbol, base: Point, field: Field | None) -> i
     """``m`` such that a factor of ``2^m`` on the letter takes the argument over a few periods; None if none does."""
 
     def size(exponent: int) -> int | None:
-        moved = base[letter] * 2**exponent if exponent >= 0 else safe.ball(base[letter]) / 2**-exponent
+        start = base[letter] or 1
+        moved = start * 2**exponent if exponent >= 0 else safe.ball(start) / 2**-exponent
         try:
             value = lift(evaluate(argument, Scope({**base, letter: moved}, field)))
             return None if type(value) is Huge else safe.magnitude(value)

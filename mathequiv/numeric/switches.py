@@ -35,7 +35,18 @@ def steps(*trees: Node) -> tuple[Node, ...]:
 
 def arithmetic_letters(*trees: Node) -> tuple[Symbol, ...]:
     """The letters of which a greatest common divisor is taken, or by which a remainder is."""
-    found: dict[Symbol, None] = {}
+    found = {letter for node in _arithmetic(*trees) for letter in free_symbols(node)}
+    return tuple(sorted(found, key=repr))
+
+
+def constants_of_arithmetic(*trees: Node) -> Iterator[Node]:
+    """The parts without letters inside such divisors and remainders."""
+    for node in _arithmetic(*trees):
+        yield from (part for part in walk(node) if not free_symbols(part))
+
+
+def _arithmetic(*trees: Node) -> Iterator[Apply]:
+    """Remainders by a number are steps, and are seen over their period."""
     for tree in trees:
         for node in walk(tree):
             if (
@@ -43,15 +54,7 @@ def arithmetic_letters(*trees: Node) -> tuple[Symbol, ...]:
                 and node.head in ARITHMETIC
                 and (node.head != "mod" or free_symbols(node.args[1]))
             ):
-                found.update(dict.fromkeys(free_symbols(node)))
-    return tuple(sorted(found, key=repr))
-
-
-def arithmetic_bound(*trees: Node) -> int:
-    """The largest integer written inside a greatest common divisor, a least common multiple or a remainder."""
-    inner = (node for tree in trees for node in walk(tree) if isinstance(node, Apply) and node.head in ARITHMETIC)
-    numbers = (part.value for node in inner for part in walk(node) if isinstance(part, Number))
-    return max((max(abs(value.numerator), value.denominator) for value in numbers), default=0)
+                yield node
 
 
 def is_continuous(tree: Node) -> bool:
