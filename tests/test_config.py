@@ -85,7 +85,7 @@ LIMITS = [
     Flip("matrix_side", 1, "-2", r"\det\begin{pmatrix}1&2\\3&4\end{pmatrix}", EQUAL, UNREAD, "beyond 1"),
     Flip("cpu_seconds", 0.01, "1", PROVED, EQUAL, "timeout", "cpu limit"),
     Flip("wall_seconds", 0.02, "1", PROVED, EQUAL, "timeout", "wall limit"),
-    Flip("memory_bytes", 1 << 26, "1", PROVED, EQUAL, UNDECIDED, "memory"),
+    Flip("memory_bytes", 1 << 24, "1", PROVED, EQUAL, UNDECIDED, "memory"),
 ]
 
 
