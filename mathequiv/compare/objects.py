@@ -8,6 +8,7 @@ from mathequiv.compare.links import constant_ratio, proportion
 from mathequiv.compare.logic import EQUAL, only_if_different, only_if_equal
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Call, Constant, Node, Symbol
+from mathequiv.numeric import exact
 from mathequiv.verdict import Finding, Stage, different
 
 _ORDERS = frozenset({"O", "o", "Theta", "Omega", "omega"})
@@ -45,13 +46,20 @@ def asymptotic(reference: Node, prediction: Node, same: Same) -> Finding | None:
     """The same symbol, and functions equal up to a constant factor; None unless one side is an asymptotic order."""
     left, right = order_of(reference), order_of(prediction)
     if left is None or right is None:
-        return None
+        return _order_beside(prediction if left is not None else reference) if left != right else None
     if left[0] != right[0]:
         return different(Stage.NORMALIZED, "asymptotic order", f"{left[0]} against {right[0]}")
     found = only_if_equal(proportion(left[1], right[1], False, same))
     if found.decision is EQUAL or not (_is_single_term(left[1]) and _is_single_term(right[1])):
         return found
     return only_if_different(constant_ratio(left[1], right[1], same))
+
+
+def _order_beside(other: Node) -> Finding | None:
+    """A number is no class of functions."""
+    if exact(other) is None:
+        return None
+    return different(Stage.NORMALIZED, "asymptotic order", "an order of growth against a number")
 
 
 def _is_single_term(node: Node) -> bool:

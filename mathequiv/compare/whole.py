@@ -37,6 +37,7 @@ from mathequiv.nodes import (
     Listing,
     Matrix,
     Node,
+    Number,
     Quantity,
     Relation,
     Set,
@@ -173,7 +174,12 @@ STEPS: tuple[tuple[int, Step], ...] = (
 # -- undefined answers ------------------------------------------------------------------------------------------
 def undefined_answer(node: Node, *, complex_allowed: bool = True) -> bool:
     """True if a value of the answer is undefined: ``1/0``, or a number that is not real where none may be."""
-    return any(undefined(value, complex_allowed) for value in _values(node))
+    return _divides_by_zero(node) or any(undefined(value, complex_allowed) for value in _values(node))
+
+
+def _divides_by_zero(node: Node) -> bool:
+    """``x/0`` is nowhere defined, whatever ``x``."""
+    return any(isinstance(inner, Apply) and inner.head == "div" and inner.args[1] == Number(0) for inner in walk(node))
 
 
 def _values(node: Node) -> Iterator[Node]:

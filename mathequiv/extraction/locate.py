@@ -40,7 +40,7 @@ def locate(response: Response, config: Config, readable: Readable) -> Extraction
     if text is None:
         return _nothing("no assistant text")
     source = _source(text, config, readable)
-    start, why = after_reasoning(text, source.start, source.end)
+    start, why = after_reasoning(text, 0, source.end)
     if why is None and start > source.start:
         source = Source(text, start, source.end, config.limits, readable)
     elif why and config.look_inside_reasoning is ReasoningBlocks.SKIP:

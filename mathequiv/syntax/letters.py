@@ -93,8 +93,12 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
                     _renamed(item, Kind.FUNCTION, row.head, len(text) - length),
                 ]
     whole = _whole(item, before, after)
-    if whole is not None:
+    if whole is not None and not (whole.kind is Kind.TEXT and text[:-1] in GLUED):
         return [whole]
+    if text[:-1] in GLUED:  # sinx
+        head = _renamed(item, Kind.FUNCTION, v.BY_SPELLING[text[:-1]].head)
+        head.end = item.end - 1
+        return [head, *split(item, len(text) - 1, len(text))]
     if len(text) > 2 and (text.endswith("pi") or text.startswith("pi")) and len(text) <= 4:
         return _around_pi(item)
     return split(item, 0, len(text))
@@ -246,6 +250,7 @@ def looks_like_word(text: str) -> bool:
     return len(letters) >= 4 and any(vowel in letters for vowel in "aeiouy") and len(set(letters)) > 2
 
 
+GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
 _SUBSCRIPT_WORDS = frozenset(
     "max min net eff avg tot out rms int ref rel abs opt new old two ten six one sun air gas top bot sys env".split()
 )

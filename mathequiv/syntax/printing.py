@@ -140,7 +140,7 @@ def _symbol(node: Symbol, at: At) -> tuple[str, int]:
             text = f"\\{_ACCENT_MARKS[mark]}{{{text}}}"
     if node.sub is not None:
         text += f"_{{{at(node.sub, LIST)}}}"
-    text += "".join(_SUPER_MARKS.get(mark, "") for mark in node.marks)
+    text += "".join(f"^{{{mark}}}" if mark.startswith("(") else _SUPER_MARKS.get(mark, "") for mark in node.marks)
     return text, POWER if "^" in text else ATOM
 
 

@@ -28,7 +28,7 @@ from mathequiv.syntax import units, words
 from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.letters import SHORT_WORDS, looks_like_word, resolve
+from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word, resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.source import Source, has_spelled_letter, prepare, restored
@@ -166,7 +166,7 @@ def _with_ratio(bare: str, time: Node, config: Config) -> tuple[Node, ...]:
 
 def _lone_word(bare: str) -> tuple[Node, ...] | None:
     """A lone run of letters: a word where it reads as one, a product with a word behind it where it does not."""
-    if words.is_vocabulary(bare):
+    if words.is_vocabulary(bare) or bare[:-1] in GLUED:
         return None
     if looks_like_word(bare) or bare.lower() in SHORT_WORDS:
         return _and_product(words.phrase(bare), bare)

@@ -72,12 +72,13 @@ def _is_call(parser: Parser, node: Node, item: Item) -> bool:
         return False
     usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks
     several = isinstance(item.node, (Tuple, Listing)) and not item.gap
+    lone = isinstance(item.node, Number) or (isinstance(item.node, Symbol) and node.name.isupper())
     declared = (
         node.name in parser.functions
-        or item.node == Number(0)
+        or (lone and len(node.name) == 1 and not item.gap and parser.items[parser.at - 1].kind is Kind.LETTER)
         or (_starts_statement(parser) and parser.opener == "" and _declares(parser))
     )
-    if declared:
+    if declared and not lone:
         parser.functions.add(node.name)
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
 
@@ -225,7 +226,18 @@ def _marked(parser: Parser, node: Node) -> Node | None:
     if script is not None and isinstance(node, Number) and (script.raw or script.text).strip() in v.ORDINALS:
         parser.at += 2
         return node
-    return _inverse(parser, node)
+    return _ordered(parser, script, node) or _inverse(parser, node)
+
+
+def _ordered(parser: Parser, script: Item | None, node: Node) -> Node | None:
+    """``f^{(n)}``: the order of a derivative stands in round brackets, and is no power."""
+    if script is None or script.kind is not Kind.GROUP or script.text != "{" or not isinstance(node, Symbol):
+        return None
+    inner = parser.source.text[script.start + 1 : script.end - 1].strip()
+    if not (inner.startswith("(") and inner.endswith(")")) or inner.count("(") != 1:
+        return None
+    parser.at += 2
+    return replace(node, marks=(*node.marks, inner.replace(" ", "")))
 
 
 def _with_mark(node: Node, mark: str) -> Node:
