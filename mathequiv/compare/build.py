@@ -167,6 +167,11 @@ def may_not_commute(node: Node) -> bool:
     return contains(node, lambda inner: _has_two_operators(inner, names))
 
 
+def differentiates(node: Node) -> bool:
+    """True where nabla or a bare partial sign stands."""
+    return contains(node, _is_differential)
+
+
 def _has_two_operators(node: Node, names: set[str]) -> bool:
     if not isinstance(node, Apply) or node.head != "mul":
         return False

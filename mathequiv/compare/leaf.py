@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from mathequiv.compare.build import may_not_commute
+from mathequiv.compare.build import differentiates, may_not_commute
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Relation
 from mathequiv.normal.tree import normal_key
@@ -59,6 +59,8 @@ class NumericLeaf:
 def in_order(leaf: Leaf, reference: Node, prediction: Node) -> Finding:
     """What a leaf says of two scalars; it lets all factors commute, so equal is no proof where some may not."""
     found = leaf.scalars(reference, prediction)
+    if found.decision is Decision.DIFFERENT and (differentiates(reference) or differentiates(prediction)):
+        return unknown(leaf.stage)  # no value of nabla is an interpretation of it
     if found.decision is not Decision.EQUAL or not (may_not_commute(reference) or may_not_commute(prediction)):
         return found
     return found if normal_key(reference) == normal_key(prediction) else unknown(leaf.stage)

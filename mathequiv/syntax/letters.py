@@ -153,7 +153,8 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     if before is not None and _counts(before, text) and (item.gap or not text.isascii()):
         return _renamed(item, Kind.TEXT, text)
     apart = item.gap or before is None or before.kind is not Kind.NUMBER
-    if not text.isupper() and (text.lower() in PROSE or (looks_like_word(text) and apart)):
+    prose = text.lower() in PROSE and (len(text) > 2 or _stands_in_prose(item, before, after))
+    if not text.isupper() and (prose or (looks_like_word(text) and apart)):
         return _renamed(item, Kind.TEXT, text)
     return None
 
@@ -248,6 +249,13 @@ def looks_like_word(text: str) -> bool:
         return True
     letters = text.lower()
     return len(letters) >= 4 and any(vowel in letters for vowel in "aeiouy") and len(set(letters)) > 2
+
+
+def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> bool:
+    """A word of two letters with spaces around it and operands on both sides: ``f is odd``, not ``at + b``."""
+    if before is None or after is None or not item.gap or not after.gap:
+        return False
+    return ends_operand(before) and after.kind in (Kind.WORD, Kind.NUMBER, Kind.LETTER, Kind.TEXT)
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})

@@ -146,6 +146,7 @@ def count(text: str) -> int:
 
 def _foreign(text: str, found: list[str]) -> bool:
     """True when a word is neither of the vocabulary nor a unit or noun after the number that leads the text."""
+    found = [part for word in found for part in re.split("[-’']", word) if part]  # a-b is a difference
     counted = any(char.isdigit() for char in text)
     unknown = [word for word in found if not _known(word) and not (counted and units.lookup(word) is not None)]
     if not unknown:

@@ -46,6 +46,9 @@ def postfixes(parser: Parser, node: Node) -> Node:
         if item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
             parser.take()
             node = _POSTFIXES[item.text](parser, item, node)
+        elif item.kind is Kind.NUMBER and _is_numbered(parser, node, item):
+            parser.take()
+            node = replace(node, sub=Number(int(item.text))) if isinstance(node, Symbol) else node
         elif item.kind is Kind.GROUP and _is_expectation(node, item) and item.node is not None:
             parser.take()
             node = Call(node, tuple(ungrouped(part) for part in items_of(item.node)))
@@ -57,6 +60,16 @@ def postfixes(parser: Parser, node: Node) -> Node:
         else:
             break
     return node
+
+
+def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
+    """``x1``: digits close behind a Latin letter in plain text are its number."""
+    letter = parser.items[parser.at - 1]
+    plain = letter.kind is Kind.LETTER and len(letter.text) == 1 and letter.end == item.start and not item.gap
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
+    between = before is not None and before.kind is Kind.NUMBER and not letter.gap  # 3x10^8, 5C2
+    named = isinstance(node, Symbol) and node.sub is None and not node.marks
+    return plain and named and item.text.isdigit() and not between
 
 
 def _is_expectation(node: Node, item: Item) -> bool:
