@@ -12,7 +12,7 @@ from mathequiv.compare import undefined_answer
 from mathequiv.config import Config
 from mathequiv.extraction import locate_reference
 from mathequiv.nodes import Constant, Node, walk
-from mathequiv.syntax import is_placeholder, read
+from mathequiv.syntax import is_placeholder, read, restored
 from mathequiv.verdict import ParseError
 
 _CACHED = 4096
@@ -80,7 +80,7 @@ class Reader:
 
     def _read_reference(self, written: str) -> Read:
         """A reference, cut out of its own markers where the option says so, then read and judged."""
-        cut = locate_reference(written, self._config, self.readable)
+        cut = locate_reference(restored(written), self._config, self.readable)
         text = cut.text if cut.missing is None else ""
         found = self._read(text)
         if found.side is None:

@@ -131,10 +131,6 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
     "1,234 is a list only beside a reference that is one": ("numbers or a grouped number",),
     "a capital is a choice, a small letter only beside one": ("choice", "a small letter is a symbol"),
     "a reference with work in it is extracted from": ("a reference with work", "a reference with a box"),
-    "white space around a reference is cut, a tab that was a command's letter with it": (
-        "fraction",
-        "text after a tab",
-    ),
 }
 NAMED = {group for groups in THE_REFERENCE_DECIDES.values() for group in groups}
 

@@ -13,7 +13,7 @@ from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Table, la
 from mathequiv.extraction.readers import READERS, Source
 from mathequiv.extraction.reasoning import after_reasoning
 from mathequiv.extraction.weak import find_weak
-from mathequiv.extraction.wrappers import BLANK, strip_wrappers
+from mathequiv.extraction.wrappers import BLANK
 from mathequiv.verdict import Extraction
 
 Readable = Callable[[str], bool]
@@ -59,7 +59,7 @@ def locate_reference(reference: str, config: Config, readable: Readable) -> Extr
         answer = _last_strong(source, IN_REFERENCES)
         if answer:
             return answer
-    text = strip_wrappers(reference)
+    text = reference.strip()
     return Extraction(text, "whole", (0, len(reference)), reference, None if text else "empty reference")
 
 

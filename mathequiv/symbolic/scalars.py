@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 import sympy
 
 from mathequiv.config import Config, Proof
+from mathequiv.numeric.tolerance import literal
 from mathequiv.symbolic import matrices
 from mathequiv.symbolic.agreement import agreement
 from mathequiv.symbolic.antiderivative import differentiated, has_antiderivative
@@ -22,6 +24,7 @@ from mathequiv.symbolic.simplify import ARITHMETIC, CHEAP, shown_zero
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 _OPERATORS = (sympy.Sum, sympy.Product, sympy.Integral)
+_BEYOND = 1.001  # a gap this much over the bound is beyond it, whatever the estimate
 _BINDERS = (*_OPERATORS, sympy.Limit)
 
 
@@ -44,6 +47,9 @@ def compare(pair: Pair, config: Config) -> Finding:
         return different(Stage.SYMBOLIC, "infinity", f"{finite} is finite, the other side is not")
     seen = tuple(looks(pair))
     apart = next((found for found in seen if found.shows is Shows.APART), None)
+    tolerated = None if apart is None else _tolerated(pair, apart, config)
+    if tolerated is not None:
+        return tolerated
     if apart is not None and not pair.estimated:
         return refuted(pair, apart)
     domain = domain_rule(pair, seen)
@@ -54,6 +60,19 @@ def compare(pair: Pair, config: Config) -> Finding:
         return unknown(Stage.SYMBOLIC, "contradiction") if contradicted else refuted(pair, apart)
     proof = proved(pair, config)
     return unknown(Stage.SYMBOLIC) if proof is None else _accepted(seen, domain, proof)
+
+
+def _tolerated(pair: Pair, apart: Look, config: Config) -> Finding | None:
+    """A written decimal within its tolerance of a value, or too close to the bound to say; None for all else."""
+    if pair.scope.free or not any(literal(side) for side in (pair.reference, pair.prediction)):
+        return None
+    gap, bound = abs(apart.reference - apart.prediction), abs(apart.reference) * float(Fraction(config.rel_tol))
+    if gap > bound * _BEYOND:
+        return None
+    if gap > bound / _BEYOND:
+        return unknown(Stage.SYMBOLIC, "tolerance")
+    text = f"{shown(apart.reference)} and {shown(apart.prediction)} within {float(Fraction(config.rel_tol)):g}"
+    return equal(Stage.SYMBOLIC, "tolerance", text)
 
 
 def _beside_infinity(pair: Pair) -> str | None:

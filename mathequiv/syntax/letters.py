@@ -251,11 +251,14 @@ def looks_like_word(text: str) -> bool:
     return len(letters) >= 4 and any(vowel in letters for vowel in "aeiouy") and len(set(letters)) > 2
 
 
+_BEGINS_OPERAND = frozenset({Kind.WORD, Kind.NUMBER, Kind.LETTER, Kind.TEXT, Kind.OPEN, Kind.COMMAND})
+
+
 def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> bool:
     """A word of two letters with spaces around it and operands on both sides: ``f is odd``, not ``at + b``."""
     if before is None or after is None or not item.gap or not after.gap:
         return False
-    return ends_operand(before) and after.kind in (Kind.WORD, Kind.NUMBER, Kind.LETTER, Kind.TEXT)
+    return ends_operand(before) and after.kind in _BEGINS_OPERAND
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
