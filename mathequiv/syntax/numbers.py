@@ -65,7 +65,7 @@ def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
     """The digits of a number with the groups of three that follow it; whether commas set them apart."""
     text, grouped = item.text, False
     if "." in text and (joined := _dotted_groups(parser, item)) is not None:
-        return joined, True
+        return _decimal_comma(parser, joined), True
     if not text.isdigit() or len(text) > 3 or text[0] == "0" or _follows_list(parser):
         return _decimal_comma(parser, text), False
     start = parser.at
@@ -79,7 +79,7 @@ def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
     if grouped and _continues_as_list(parser):
         parser.at = start
         return item.text, False
-    return (text if grouped or len(text) > 3 else _decimal_comma(parser, text)), grouped
+    return (text if grouped else _decimal_comma(parser, text)), grouped
 
 
 def _group(parser: Parser) -> tuple[str, int, bool] | None:
@@ -134,13 +134,15 @@ def _is_group(text: str) -> bool:
 
 
 def _decimal_comma(parser: Parser, text: str) -> str:
-    """``3,14`` is a decimal where the option says so, and never inside round brackets."""
+    """``3,14`` is a decimal where the option says so, and never inside round brackets; ``1.234,5`` has a group."""
     first, second = parser.peek(), parser.peek(1)
     if parser.config.decimal_comma.value != "on" or first is None or second is None or parser.opener == "(":
         return text
+    if not text.isdigit() and not re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
+        return text
     if first.is_op(",") and not first.gap and second.kind is Kind.NUMBER and not second.gap and second.text.isdigit():
         parser.at += 2
-        return f"{text}.{second.text}"
+        return f"{text.replace('.', '')}.{second.text}"
     return text
 
 

@@ -1,0 +1,23 @@
+"""Numbers with a decimal comma, under the option that asks for it."""
+
+import pytest
+
+from mathequiv import Config, Verdict, verify
+
+CONFIG = Config(decimal_comma="on")
+
+
+@pytest.mark.parametrize("written", ["1234,5", "1.234,5", "1 234,5", "1.234,50"])
+def test_points_and_spaces_group_the_digits_before_a_decimal_comma(written: str) -> None:
+    assert verify(reference="2469/2", prediction=written, config=CONFIG).verdict is Verdict.EQUIVALENT
+    assert verify(reference=written, prediction="2469/2", config=CONFIG).verdict is Verdict.EQUIVALENT
+
+
+def test_two_groups_before_a_decimal_comma() -> None:
+    assert verify(reference="123456789/100", prediction="1.234.567,89", config=CONFIG).equivalent
+
+
+@pytest.mark.parametrize("written", ["1.234,6", "12.34,5", "1.2,5", "1.5e3,2", "0.234,5", "1.234,5,6", "-1.234,5"])
+def test_what_is_near_is_another_value_and_no_fault(written: str) -> None:
+    result = verify(reference="1234,5", prediction=written, config=CONFIG)
+    assert result.verdict in (Verdict.NOT_EQUIVALENT, Verdict.PARSE_FAILURE)
