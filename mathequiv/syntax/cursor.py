@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from mathequiv.config import Config
+from mathequiv.nodes import Node
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -22,6 +24,7 @@ class Cursor:
         self.opener = opener
         self.at = 0
         self.prefixes = 0
+        self.chain: tuple[Callable[[Any], Node], ...] = ()  # from each level down, the first that has a sign here
         self.functions: set[str] = set()  # letters that a definition has shown to be functions
 
     # -- the cursor ---------------------------------------------------------------------------------------------

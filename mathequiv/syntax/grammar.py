@@ -8,16 +8,32 @@ r"""Precedence: the items of one bracket level, groups already read, become one 
     relation   ::= ratio (relop ratio)*                       one chain: a < b \le c
     ratio      ::= union (':' union)*                         union and below: ``terms.py``
 
-Every loop below walks the items once. Brackets never recurse here: they are groups, read before (``groups.py``).
+Every loop below walks the items once. Brackets never recurse here: they are groups, read before (``groups.py``). A
+level that no sign of a bracket calls for is skipped (``levels.py``): ``x + 1`` begins at the sum.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
 
 from mathequiv.nodes import Apply, Bind, Constant, Given, Listing, Node, Number, Phrase, Ratio, Relation, Symbol, Tuple
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.levels import (
+    ALTERNATIVE,
+    LISTING,
+    LOGIC,
+    RATIO,
+    RELATION,
+    SEQUENCE,
+    STATEMENT,
+    UNION,
+    levels_of,
+)
 from mathequiv.syntax.terms import Terms, is_claim_group
 
 _QUANTIFIERS = {r"\forall": "forall", r"\exists": "exists"}
@@ -28,27 +44,31 @@ class Parser(Terms):
 
     def whole(self) -> Node | None:
         """sequence, to the last item; None where there is none."""
-        if not self.items:
+        items = self.items
+        if not items:
             return None
-        node = self.sequence()
-        if self.peek() is not None:
+        if len(items) == 1 and items[0].kind in _ATOMIC:
+            return self.power()
+        self.chain = chain(levels_of(items))
+        node = self.chain[SEQUENCE](self)
+        if self.at < len(items):
             self.unexpected()
         return node
 
     def sequence(self) -> Node:
         """sequence ::= alternative (';' alternative)*     ';' binds looser than ','"""
-        parts = [self.alternative()]
+        parts = [self.chain[ALTERNATIVE](self)]
         while self.next_op(";", "\\\\"):
             if self.peek() is None:
                 break
-            parts.append(self.alternative())
+            parts.append(self.chain[ALTERNATIVE](self))
         return parts[0] if len(parts) == 1 else Listing(tuple(parts))
 
     def alternative(self) -> Node:
         """alternative ::= listing ('or' listing)*         a union of claims, or a list of values"""
-        parts = [self.listing()]
+        parts = [self.chain[LISTING](self)]
         while self.next_op("or"):
-            parts.append(self.listing())
+            parts.append(self.chain[LISTING](self))
         if len(parts) == 1:
             return parts[0]
         if all(_is_claim(part) for part in parts):
@@ -57,7 +77,7 @@ class Parser(Terms):
 
     def listing(self) -> Node:
         """listing ::= statement ((',' | 'and') statement)*   the comma before 'and' and 'or' is one with them"""
-        parts, joiner = [self.statement()], ""
+        parts, joiner = [self.chain[STATEMENT](self)], ""
         while True:
             comma = self.next_op(",", "{,}")
             word = self.next_op("and", "or") if comma else self.next_op("and")
@@ -68,7 +88,7 @@ class Parser(Terms):
                 self.take()
                 return Given(_listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
-            parts.append(self.statement())
+            parts.append(self.chain[STATEMENT](self))
         if len(parts) == 1:
             return parts[0]
         if joiner in ("and", "or") and all(_is_claim(part) for part in parts):
@@ -82,7 +102,7 @@ class Parser(Terms):
             self.take()
             return self._quantified(quantifier)
         self._skip_map_name()
-        node = self.logic()
+        node = self.chain[LOGIC](self)
         item = self.peek()
         if item is not None and item.text == r"\forall":
             self.take()
@@ -149,7 +169,7 @@ class Parser(Terms):
         negations = 0
         while self.next_op("lnot"):
             negations += 1
-        node = self.relation()
+        node = self.chain[RELATION](self)
         for _ in range(min(negations, 2 - negations % 2) if negations else 0):
             node = Apply("not", (node,))
         return node
@@ -159,12 +179,12 @@ class Parser(Terms):
         first = self.peek()
         if first is not None and first.kind is Kind.RELATION and first.text == "approx":
             self.take()
-        terms, operators, modulus = [self.ratio()], [], None
+        terms, operators, modulus = [self.chain[RATIO](self)], [], None
         while (operator := self._relation_operator()) is not None:
             if operator == "mapsto":
                 return self._mapsto(terms[-1])
             start = self.at
-            terms.append(self.ratio())
+            terms.append(self.chain[RATIO](self))
             modulus = self._trailing_modulus(terms, operator, start) or modulus
             operators.append(operator)
             modulus = self._modulus() or modulus
@@ -222,7 +242,7 @@ class Parser(Terms):
 
     def ratio(self) -> Node:
         """ratio ::= union (':' union)*                    2:3:4"""
-        terms = [self.union()]
+        terms = [self.chain[UNION](self)]
         while self.opener != r"\{" and self.next_op(":"):
             if (
                 len(terms) == 1
@@ -231,7 +251,7 @@ class Parser(Terms):
                 and terms[0].name not in v.GREEK
             ):
                 return Relation((terms[0], self.union()), ("=",))
-            terms.append(self.union())
+            terms.append(self.chain[UNION](self))
         if len(terms) > 1 and any(term == Number(0) for term in terms):
             self.fail("a ratio has no zero term", self.items[self.at - 1])
         return terms[0] if len(terms) == 1 else Ratio(tuple(terms))
@@ -241,6 +261,32 @@ class Parser(Terms):
         inner = Parser(items, self.source, self.config, self.opener)
         inner.prefixes = self.prefixes
         return inner
+
+
+_ATOMIC = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP})
+_LEVELS: tuple[Callable[[Any], Node], ...] = (
+    Parser.sequence,
+    Parser.alternative,
+    Parser.listing,
+    Parser.statement,
+    Parser.logic,
+    Parser.relation,
+    Parser.ratio,
+    Parser.union,
+    Parser.meet,
+    Parser.sum,
+    Parser.term,
+)
+
+
+@cache
+def chain(levels: int) -> tuple[Callable[[Any], Node], ...]:
+    """For each level, the method of the first one from there down that is among ``levels``, a set of bits."""
+    found: list[Callable[[Any], Node]] = []
+    for level in reversed(range(len(_LEVELS))):
+        wanted = not found or levels >> level & 1
+        found.append(_LEVELS[level] if wanted else found[-1])
+    return tuple(reversed(found))
 
 
 def _joined(head: str, parts: list[Node]) -> Node:

@@ -29,6 +29,8 @@ class Kind(Enum):
     END = "end"
     GROUP = "group"  # brackets with what stands in them, already read
 
+    __hash__ = object.__hash__  # members are single: hashing their names anew at each look-up costs a call
+
 
 class Item:
     """One item. ``gap`` is the white space before it, as written; ``forced`` is ``left``, ``right`` or empty.

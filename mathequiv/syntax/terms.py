@@ -38,6 +38,7 @@ from mathequiv.syntax.building import ungrouped
 from mathequiv.syntax.constructs import calculator, functions, operators, scripts
 from mathequiv.syntax.cursor import Cursor
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.vocabulary import NUMBER_SETS
@@ -71,19 +72,19 @@ class Terms(Cursor):
 
     def union(self) -> Node:
         """union ::= meet (('cup' | 'setminus') meet)*"""
-        node = self.meet()
+        node = self.chain[MEET](self)
         while item := self.next_op("cup", "setminus"):
             head = "union" if item.text == "cup" else "setminus"
-            right = self.meet()
+            right = self.chain[MEET](self)
             same_head = head == "union" and isinstance(node, Apply) and node.head == "union"
             node = Apply(head, (*node.args, right) if same_head and isinstance(node, Apply) else (node, right))
         return node
 
     def meet(self) -> Node:
         """meet ::= sum ('cap' sum)*"""
-        parts = [self.sum()]
+        parts = [self.chain[SUM](self)]
         while self.next_op("cap"):
-            parts.append(self.sum())
+            parts.append(self.chain[SUM](self))
         return parts[0] if len(parts) == 1 else Apply("intersection", tuple(parts))
 
     def sum(self) -> Node:

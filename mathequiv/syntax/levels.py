@@ -1,0 +1,57 @@
+"""The levels of the grammar, from the loosest, and which of them the signs of a bracket call for."""
+
+from __future__ import annotations
+
+from mathequiv.nodes import Apply, Given, Relation
+from mathequiv.syntax.items import Item, Kind
+
+SEQUENCE, ALTERNATIVE, LISTING, STATEMENT, LOGIC, RELATION, RATIO, UNION, MEET, SUM, TERM = range(11)
+
+_CLAIMS = frozenset({"and", "or", "not", "modulus"})
+_OF_OPERATOR = {
+    ";": 1 << SEQUENCE,
+    "\\\\": 1 << SEQUENCE,
+    "or": 1 << ALTERNATIVE | 1 << LISTING,
+    ",": 1 << LISTING,
+    "{,}": 1 << LISTING,
+    "and": 1 << LISTING,
+    "lnot": 1 << LOGIC,
+    "land": 1 << LOGIC,
+    "lor": 1 << LOGIC,
+    "not": 1 << RELATION,
+    "mid": 1 << RELATION,
+    ":": 1 << RATIO,
+    "cup": 1 << UNION,
+    "setminus": 1 << UNION,
+    "cap": 1 << MEET,
+    "+": 1 << SUM,
+    "-": 1 << SUM,
+    "pm": 1 << SUM,
+    "mp": 1 << SUM,
+}
+_OF_COMMAND = {r"\pmod": 1 << RELATION, r"\forall": 1 << STATEMENT, r"\exists": 1 << STATEMENT}
+_OF_CLAIM = 1 << STATEMENT | 1 << RELATION
+
+
+def levels_of(items: list[Item]) -> int:
+    """The levels above the term at which an item acts, as bits."""
+    found = 0
+    for item in items:
+        kind = item.kind
+        if kind is Kind.OPERATOR:
+            found |= _OF_OPERATOR.get(item.text, 0)
+        elif kind is Kind.GROUP:
+            found |= _OF_CLAIM if _is_claim(item) else 0
+        elif kind is Kind.RELATION:
+            found |= _OF_CLAIM if item.text == "mapsto" else 1 << RELATION
+        elif kind is Kind.TEXT:
+            found |= 1 << STATEMENT
+        elif kind is Kind.COMMAND:
+            found |= _OF_COMMAND.get(item.text, 0)
+    return found
+
+
+def _is_claim(item: Item) -> bool:
+    """A bracket that may end a statement: a claim, or the modulus of a congruence."""
+    node = item.node
+    return isinstance(node, (Relation, Given)) or (isinstance(node, Apply) and node.head in _CLAIMS)
