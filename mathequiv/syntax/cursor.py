@@ -19,6 +19,7 @@ class Cursor:
 
     def __init__(self, items: list[Item], source: Source, config: Config, opener: str = "") -> None:
         self.items = items
+        self.size = len(items)
         self.source = source
         self.config = config
         self.opener = opener
@@ -31,7 +32,7 @@ class Cursor:
     def peek(self, ahead: int = 0) -> Item | None:
         """The item ``ahead`` of the cursor, or None past the end."""
         place = self.at + ahead
-        return self.items[place] if place < len(self.items) else None
+        return self.items[place] if place < self.size else None
 
     def take(self) -> Item:
         """The item at the cursor, which moves on."""
@@ -41,10 +42,11 @@ class Cursor:
 
     def next_op(self, *texts: str) -> Item | None:
         """Take the next item if it is an operator with one of these texts."""
-        item = self.peek()
-        if item is not None and item.kind is Kind.OPERATOR and item.text in texts:
-            self.at += 1
-            return item
+        if self.at < self.size:
+            item = self.items[self.at]
+            if item.text in texts and item.kind is Kind.OPERATOR:
+                self.at += 1
+                return item
         return None
 
     def fail(self, message: str, item: Item | None = None, cause: str = "malformed") -> NoReturn:

@@ -18,6 +18,8 @@ CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complemen
 
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
+    if not any(item.kind in _UNRESOLVED for item in items):
+        return items
     resolved: list[Item] = []
     integral = False
     position = -1
@@ -25,7 +27,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         item = items[position]
         before = resolved[-1] if resolved else None
         after = items[position + 1] if position + 1 < len(items) else None
-        if _is_differential_quotient(items, position):
+        if item.kind is Kind.WORD and _is_differential_quotient(items, position):
             resolved.append(_differential_quotient(item, items[position + 2]))
             position += 2
             continue
@@ -49,9 +51,12 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     return resolved
 
 
+_UNRESOLVED = frozenset({Kind.WORD, Kind.TEXT})
+
+
 def _is_differential_quotient(items: list[Item], at: int) -> bool:
     """``dy/dx`` in plain letters: a derivative, not a quotient of products."""
-    if at + 2 >= len(items) or items[at].kind is not Kind.WORD or items[at + 2].kind is not Kind.WORD:
+    if len(items[at].text) != 2 or at + 2 >= len(items) or items[at + 2].kind is not Kind.WORD:
         return False
     top, slash, bottom = items[at : at + 3]
     plain = all(len(word.text) == 2 and word.text[0] == "d" for word in (top, bottom))

@@ -20,6 +20,7 @@ _PATTERN = re.compile(
     r"""
     (?P<space>[\s~]+)
   | (?P<numeral>\d[\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))(?<=[A-F\d]))
+  | (?P<digits>\d+(?![\d.eE]))
   | (?P<number>\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?)
   | (?P<word>[A-Za-z]+)
   | (?P<command>\\(?:[A-Za-z]+\*?|.|$))
@@ -38,8 +39,9 @@ _PATTERN = re.compile(
 )
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
-_OPERATOR_KIND = {"relation": Kind.RELATION, "operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE,
-                  "number": Kind.NUMBER, "numeral": Kind.NUMERAL, "word": Kind.WORD}  # fmt: skip
+_PLAIN = {"operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE, "digits": Kind.NUMBER,
+          "numeral": Kind.NUMERAL}  # fmt: skip
+_LETTERS_AT_LARGE = frozenset("xIU")  # a product sign, the imaginary unit or a union, by what stands around them
 
 
 class Lexer:
@@ -61,27 +63,43 @@ class Lexer:
 
     def run(self) -> list[Item]:
         """The items of the whole text; raises ``ParseError`` where one cannot be read."""
-        text, match = self.text, _PATTERN.match
-        while self.at < len(text):
-            found = match(text, self.at)
-            assert found is not None
-            self.at = found.end()
-            group = found.lastgroup or ""
-            kind = _OPERATOR_KIND.get(group)
-            if kind is Kind.RELATION:
-                self.emit(kind, v.RELATIONS[found.group()], found.start())
-            elif kind is not None:
-                self.emit(kind, self._without_stop(found.group(), kind), found.start())
-            else:
-                _HANDLERS[group](self, found.group(), found.start())
+        end = len(self.text)
+        while self.at < end:
+            self._sweep()
         if self.forced:
-            raise self.error(f"\\{self.forced} needs a delimiter", len(text) - 1, len(text))
+            raise self.error(f"\\{self.forced} needs a delimiter", end - 1, end)
         return self.items
 
-    def _without_stop(self, text: str, kind: Kind) -> str:
+    def _sweep(self) -> None:
+        """Read on until a command has moved the cursor past what the pattern saw."""
+        items = self.items
+        for found in _PATTERN.finditer(self.text, self.at):
+            group, piece = found.lastgroup or "", found.group()
+            start, self.at = found.span()
+            kind = _PLAIN.get(group)
+            if kind is not None and not self.forced:
+                items.append(Item(kind, piece, start, self.at, self.gap))
+                self.gap = ""
+            else:
+                _HANDLERS[group](self, piece, start)
+                if self.at != found.end():
+                    break
+
+    def plain(self, text: str, start: int) -> None:
+        """A sign that is one item as it stands, where a delimiter was due."""
+        self.emit(_PLAIN[_PATTERN.match(self.text, start).lastgroup or ""], text, start)  # type: ignore[union-attr]
+
+    def relation(self, text: str, start: int) -> None:
+        self.emit(Kind.RELATION, v.RELATIONS[text], start)
+
+    def word(self, text: str, start: int) -> None:
+        """A run of letters; a lone letter with no other meaning needs no second look."""
+        self.emit(Kind.LETTER if len(text) == 1 and text not in _LETTERS_AT_LARGE else Kind.WORD, text, start)
+
+    def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
-        stops = kind is Kind.NUMBER and text.endswith(".") and bool(self.items) and self.at == len(self.text.rstrip())
-        return text[:-1] if stops and len(text) > 1 else text
+        stops = text.endswith(".") and bool(self.items) and self.at == len(self.text.rstrip())
+        self.emit(Kind.NUMBER, text[:-1] if stops and len(text) > 1 else text, start)
 
     def emit(self, kind: Kind, text: str, start: int, end: int | None = None) -> None:
         """Append an item that takes the pending gap."""
@@ -375,6 +393,10 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
 }
 
 _HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
+    **dict.fromkeys(_PLAIN, Lexer.plain),
+    "relation": Lexer.relation,
+    "word": Lexer.word,
+    "number": Lexer.number,
     "space": Lexer.space,
     "command": Lexer.command,
     "thousands": Lexer.thousands,

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
 _THIN = frozenset({"\\,", "\\ ", "~", "\\!", "\\;", "\\:", " ", "\\thinspace"})
+_ARITHMETIC = frozenset({"+", "-", "*", "x", "^", "/", ";", "pm"})
+_SHORT = 40  # digits
 _FRACTIONS = frozenset({r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"})
 
 
@@ -32,6 +34,9 @@ def integer(text: str) -> int:
 
 def number(parser: Parser, item: Item) -> Node:
     """number, or mixed"""
+    text = item.text
+    if text.isdigit() and len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser):
+        return Number(int(text))
     text, grouped = _with_thousands(parser, item)
     if sum(map(str.isdigit, text)) > parser.config.limits.digits:
         parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")
@@ -45,6 +50,14 @@ def number(parser: Parser, item: Item) -> Node:
     if places is None and isinstance(value, int):
         return _mixed(parser, node) or node
     return node
+
+
+def _stands_alone(parser: Parser) -> bool:
+    """True where nothing that may belong to the number stands next."""
+    if parser.at >= parser.size:
+        return True
+    following = parser.items[parser.at]
+    return following.kind is Kind.RELATION or (following.kind is Kind.OPERATOR and following.text in _ARITHMETIC)
 
 
 def decimal(text: str) -> tuple[Rational, int | None]:

@@ -14,7 +14,7 @@ Every loop walks the items once. Brackets never recurse here: they are groups, r
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
 from mathequiv.nodes import (
     Apply,
@@ -62,13 +62,15 @@ _OPERANDS = frozenset(
 )
 
 
+# The constructs take the whole grammar, of which the class below is a part.
+_cornered: Callable[[Any, Item], Node | None] = calculator.cornered
+_following: Callable[[Any, Item, list[Node]], Node | None] = quantities.following
+_postfixes: Callable[[Any, Node], Node] = scripts.postfixes
+_raised: Callable[[Any, Node], Node] = scripts.raised
+
+
 class Terms(Cursor):
     """The levels of arithmetic over a cursor."""
-
-    @property
-    def parser(self) -> Parser:
-        """The whole grammar over the same cursor, for the constructs."""
-        return cast("Parser", self)
 
     def union(self) -> Node:
         """union ::= meet (('cup' | 'setminus') meet)*"""
@@ -136,7 +138,7 @@ class Terms(Cursor):
                 factors = _MULTIPLYING[item.text](factors, self.unary())
             elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
                 break
-            elif (quantity := quantities.following(self.parser, item, factors)) is not None:
+            elif (quantity := _following(self, item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in _OPERANDS:
                 self._juxtaposed(item, factors[-1])
@@ -169,26 +171,29 @@ class Terms(Cursor):
 
     def power(self) -> Node:
         """power ::= postfix ['^' unary]"""
-        return scripts.raised(self.parser, self.postfix())
+        node = self.atom()
+        if self.at >= self.size and not isinstance(node, Apply):
+            return node
+        return _raised(self, _postfixes(self, node))
 
     def postfix(self) -> Node:
         """postfix ::= atom ('!' | '%' | call | ...)*"""
-        return scripts.postfixes(self.parser, self.atom())
+        return _postfixes(self, self.atom())
 
     def atom(self) -> Node:
         """atom ::= number | letter | constant | function argument | command | group"""
-        item = self.peek()
-        if item is None:
+        if self.at >= self.size:
             self.fail("an operand is missing at the end")
-        if item.is_op("_", "^") or (item.kind is Kind.GROUP and item.node is None and item.text == "{"):
-            corner = calculator.cornered(self.parser, item)
+        item = self.items[self.at]
+        reader = _ATOMS.get(item.kind)
+        if reader is None or (item.kind is Kind.GROUP and item.node is None and item.text == "{"):
+            corner = _cornered(self, item) if reader is not None or item.is_op("_", "^") else None
             if corner is not None:
                 return corner
-        reader = _ATOMS.get(item.kind)
-        if reader is None:
-            self.fail(f"an operand is missing before {self.shown(item)!r}", item)
-        self.take()
-        return reader(self.parser, item)
+            if reader is None:
+                self.fail(f"an operand is missing before {self.shown(item)!r}", item)
+        self.at += 1
+        return reader(self, item)
 
     # -- arguments ----------------------------------------------------------------------------------------------
     def argument(self, owner: Item) -> Node:
@@ -318,7 +323,7 @@ def _ends_term(item: Item) -> bool:
     return is_claim_group(item) or (isinstance(item.node, Apply) and item.node.head == "modulus")
 
 
-_ATOMS: dict[Kind, Callable[[Parser, Item], Node]] = {
+_ATOMS: dict[Kind, Callable[[Any, Item], Node]] = {
     Kind.NUMBER: numbers.number,
     Kind.NUMERAL: numbers.numeral,
     Kind.LETTER: _letter,
