@@ -61,7 +61,7 @@ class Gatherer:
         self.french = french
         self.stack = [Frame(None)]
         self.functions = defined_functions(items)
-        self.last_bar = max((at for at, item in enumerate(items) if item.kind is Kind.BAR), default=-1)
+        self.last_bar = next((at for at in range(len(items) - 1, -1, -1) if items[at].kind is Kind.BAR), -1)
 
     def fail(self, message: str, item: Item, cause: str = "malformed") -> ParseError:
         """A refusal that points at an item."""
@@ -113,12 +113,13 @@ class Gatherer:
         """One item for a bracket pair and what stands in it."""
         group = Item(Kind.GROUP, opener.text, opener.start, closer.end, opener.gap, closer.forced)
         group.closer = closer.text
-        group.raw = "".join(item.text for item in items) if len(items) <= 2 else ""
+        if len(items) <= 2:
+            group.raw = items[0].text if len(items) == 1 else "".join(item.text for item in items)
         reader = _READERS.get((opener.text, closer.text))
         if reader is None:
             raise self.fail(f"`{opener.text}` cannot be closed by `{closer.text}`", closer)
-        script = bool(self.stack[-1].items) and self.stack[-1].items[-1].is_op("_", "^")
-        if script and opener.text == "{":
+        before = self.stack[-1].items
+        if opener.text == "{" and before and before[-1].is_op("_", "^"):
             reader = _script_braces
         group.node = reader(self, items, opener)
         return group
@@ -159,6 +160,8 @@ class Gatherer:
 
     def parse(self, items: list[Item], opener: str) -> Node | None:
         """The tree of a list of items inside a bracket."""
+        if not items:
+            return None
         parser = Parser(items, self.source, self.config, opener)
         parser.functions = self.functions
         return parser.whole()
@@ -167,6 +170,8 @@ class Gatherer:
 def defined_functions(items: list[Item]) -> set[str]:
     """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
     found: set[str] = set()
+    if not any(item.kind is Kind.RELATION for item in items):
+        return found
     for at, item in enumerate(items[:-4]):
         begins = at == 0 or items[at - 1].is_op(",", ";", "and", "or")
         if item.kind is not Kind.LETTER or not begins or items[at + 1].text != "(":
@@ -240,15 +245,13 @@ def _script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node 
 
 
 def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    if len(items) == 1:
+        return _lone_sign(items[0]) or gatherer.parse(items, "{")
     if items and len(items) <= 3 and all(item.is_op("'") for item in items):
-        return Constant(f"prime{len(items) if len(items) > 1 else ''}")
-    if len(items) == 1 and items[0].kind is Kind.OPERATOR and items[0].text in _SCRIPT_SIGNS:
-        return Constant(_SCRIPT_SIGNS[items[0].text])
-    if len(items) == 1 and items[0].kind is Kind.FUNCTION:
-        return Symbol(items[0].text)
-    if len(items) == 1 and items[0].kind is Kind.LETTER and items[0].text in ("prime", "star", "dagger", "top"):
-        return Constant({"top": "transpose"}.get(items[0].text, items[0].text))
+        return Constant(f"prime{len(items)}")
     for at, item in enumerate(items):
+        if item.kind not in _DIVIDING:
+            continue
         if item.kind is Kind.COMMAND and item.text in _INFIX:
             left, right = gatherer.parse(items[:at], "{"), gatherer.parse(items[at + 1 :], "{")
             if left is None or right is None:
@@ -259,6 +262,19 @@ def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         if item.is_op(":") and at > 0 and any(later.kind is Kind.RELATION for later in items[at:]):
             return _braces(gatherer, items, opener)
     return gatherer.parse(items, "{")
+
+
+_DIVIDING = frozenset({Kind.COMMAND, Kind.OPERATOR})
+_LONE_LETTERS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose"}
+
+
+def _lone_sign(item: Item) -> Node | None:
+    """What a sign alone between braces is: a mark, or the name of a function."""
+    if item.kind is Kind.OPERATOR and item.text in _SCRIPT_SIGNS:
+        return Constant(_SCRIPT_SIGNS[item.text])
+    if item.kind is Kind.LETTER and item.text in _LONE_LETTERS:
+        return Constant(_LONE_LETTERS[item.text])
+    return Symbol(item.text) if item.kind is Kind.FUNCTION else None
 
 
 def _unary(head: str) -> Callable[[Gatherer, list[Item], Item], Node | None]:

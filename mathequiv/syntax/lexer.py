@@ -41,7 +41,8 @@ _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics i
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _PLAIN = {"operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE, "digits": Kind.NUMBER,
           "numeral": Kind.NUMERAL}  # fmt: skip
-_LETTERS_AT_LARGE = frozenset("xIU")  # a product sign, the imaginary unit or a union, by what stands around them
+# Letters that are a product sign, the imaginary unit or a union, by what stands around them.
+_AT_LARGE_BEHIND = {"x": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
 
 
 class Lexer:
@@ -94,7 +95,8 @@ class Lexer:
 
     def word(self, text: str, start: int) -> None:
         """A run of letters; a lone letter with no other meaning needs no second look."""
-        self.emit(Kind.LETTER if len(text) == 1 and text not in _LETTERS_AT_LARGE else Kind.WORD, text, start)
+        plain = len(text) == 1 and (not self.items or _AT_LARGE_BEHIND.get(text) is not self.items[-1].kind)
+        self.emit(Kind.LETTER if plain else Kind.WORD, text, start)
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
