@@ -5,41 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from mathequiv.config import Config, ImaginaryJ
-from mathequiv.nodes import (
-    Apply,
-    Bind,
-    Choice,
-    Constant,
-    Listing,
-    Node,
-    Number,
-    Numeral,
-    Phrase,
-    Quantity,
-    Ratio,
-    Set,
-    Symbol,
-    depth,
-    transform,
-    walk,
-)
-from mathequiv.syntax import units, words
-from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
-from mathequiv.syntax.groups import Gatherer, whole_level
-from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word, resolve
-from mathequiv.syntax.lexer import Lexer, register_commands
-from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.source import Source, has_spelled_letter, prepare, restored
+from mathequiv.config import Config
+from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, walk
+from mathequiv.syntax import prose, units, words
+from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
+from mathequiv.syntax.mathematics import formula
+from mathequiv.syntax.source import has_spelled_letter, restored
 from mathequiv.verdict import ParseError
-
-register_commands(
-    frozenset(name[1:] for name in CONSTRUCTS if name.startswith("\\"))
-    | {"pmod", "choose", "over", "atop", "forall", "exists"}
-)
-
-_HTML = re.compile(r"<(/?)(sup|sub)>", re.IGNORECASE)
 
 
 def read(text: str, config: Config) -> tuple[Node, ...]:
@@ -57,31 +29,40 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     try:
-        return _as_choice(text, bare, config) or _as_words(bare, config) or _as_mathematics(text, config)
+        found = _as_choice(text, bare, config)
+        if found is None and _WORDY.search(bare):
+            found = _as_words(bare, config)
+        return found or _as_mathematics(text, bare, config)
     except RecursionError:
         raise ParseError("nested too deeply", text, (0, 1), "depth") from None
 
 
 def _stripped(text: str) -> str:
     """The text without the delimiters of mathematics and white space around it."""
-    bare = _LEAD.sub("", text.strip(), count=1)
-    while True:
+    bare = text.strip()
+    if bare.startswith(r"\text"):
+        bare = _LEAD.sub("", bare, count=1)
+    while bare[:1] in _DELIMITING:
         before = bare
         for opener, closer in _DELIMITERS:
             if bare.startswith(opener) and bare.endswith(closer) and len(bare) >= len(opener) + len(closer):
                 inner = bare[len(opener) : len(bare) - len(closer)]
                 if opener != "$" or "$" not in inner:
                     bare = inner.strip()
-        if _NOTHING.match(bare):
-            return ""
-        if bare == before:
-            return bare
+        if bare == before or not bare:
+            break
+    return "" if _NOTHING.match(bare) else bare
 
 
 # Not part of the value (SEMANTICS 2.7).
 _LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\s*:?(?=.)", re.IGNORECASE)
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
+# What only words have: two letters that no backslash leads, a wrapper, the signs of clocks, dates and chemistry.
+_WORDY = re.compile(
+    r"""(?<![\\A-Za-z])[^\W\d_]{2}|[^\x00-\x7f]|[":*]|\\(?:text|mbox|math|emph|bold|bf|operatorname)|[ap]\."""
+)
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
+_DELIMITING = frozenset("$\\`")
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
 
 
@@ -94,7 +75,7 @@ def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
         return None
     choice = Choice(found.letters, content)
     try:
-        others = _as_mathematics(text, config) if "." not in bare and ":" not in bare and len(bare) < 40 else ()
+        others = _as_mathematics(text, bare, config) if "." not in bare and ":" not in bare and len(bare) < 40 else ()
     except ParseError:
         others = ()
     return (choice, *(node for node in others if not isinstance(node, Choice)))
@@ -106,7 +87,8 @@ def _content(found: Choice, config: Config) -> Node | None:
         return None
     text = found.content.parts[0]
     try:
-        return (_as_words(_stripped(text) or text, config) or _as_mathematics(text, config))[0]
+        bare = _stripped(text) or text
+        return (_as_words(bare, config) or _as_mathematics(text, bare, config))[0]
     except ParseError:
         if words.has_signs(text):
             raise
@@ -156,7 +138,7 @@ def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
 def _with_ratio(bare: str, time: Node, config: Config) -> tuple[Node, ...]:
     """``3:30`` may be a ratio too; ``12:00`` and ``3:30 pm`` may not."""
     try:
-        node = _parse(bare, config)
+        node = formula(bare, config)
     except ParseError:
         return (time,)
     if isinstance(node, Ratio) and all(isinstance(term, Number) and term.value for term in node.terms):
@@ -181,17 +163,17 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
     return (phrase, Apply("mul", letters))
 
 
-def _as_mathematics(text: str, config: Config) -> tuple[Node, ...]:
-    if words.begins_with_prose(text) and (mixed := _mixed(text, config)) is not None:
-        return (mixed,)
+def _as_mathematics(text: str, bare: str, config: Config) -> tuple[Node, ...]:
+    if "$" in text and prose.begins_with_prose(text) and (phrase := prose.mixed(text, config)) is not None:
+        return (phrase,)
     try:
-        node = _parse(text, config)
+        node = formula(text, config)
     except ParseError:
-        mixed = _mixed(text, config)
-        if mixed is None:
+        phrase = prose.mixed(text, config) if _WORDY.search(text) else None
+        if phrase is None:
             raise
-        return (mixed,)
-    return (node, *_alternatives(node, text), *_without_units(node, text, config))
+        return (phrase,)
+    return (node, *_alternatives(node, bare), *_without_units(node, text, config))
 
 
 # Units of two letters that physics writes as products: m g, n m, m s, m V.
@@ -203,97 +185,13 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     if not _MAYBE_PRODUCT.search(text) or not any(isinstance(inner, Quantity) for inner in walk(node)):
         return ()
     try:
-        other = _parse(text, config, bare_units=False)
+        other = formula(text, config, bare_units=False)
     except ParseError:
         return ()
     return () if other == node else (other,)
 
 
-def _mixed(text: str, config: Config) -> Node | None:
-    r"""A phrase with formulas in it: words in ``\text{...}`` around mathematics, or prose around ``$...$``."""
-    pieces = words.pieces(text)
-    if pieces is None:
-        return None
-    parts: list[str | Node] = []
-    for is_formula, piece in pieces:
-        if not is_formula:
-            parts.append(" ".join(piece.split()))
-            continue
-        try:
-            parts.append(_parse(piece, config))
-        except ParseError:
-            return None
-    return Phrase(tuple(parts))
-
-
-def _parse(text: str, config: Config, bare_units: bool = True) -> Node:
-    """The tree of a text of mathematics."""
-    source = prepare(
-        _HTML.sub(lambda m: "}" if m[1] else ("^{" if m[2].lower() == "sup" else "_{"), text) if "<s" in text else text
-    )
-    items = resolve(Lexer(source, config.limits).run(), bare_units)
-    if not items:
-        raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
-    if len(items) > config.limits.nodes:
-        raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
-    node = _checked(_gathered(items, source, config), source, config)
-    return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
-
-
-def _with_unit_j(node: Node) -> Node:
-    """``j`` as the imaginary unit, subscripts aside."""
-    names = {
-        id(inner) for symbol in walk(node) if isinstance(symbol, Symbol) and symbol.sub for inner in walk(symbol.sub)
-    }
-    unit, letter = Constant("i"), Symbol("j")
-    return transform(node, lambda inner: unit if inner == letter and id(inner) not in names else inner)
-
-
-def _gathered(items: list[Item], source: Source, config: Config) -> Node:
-    try:
-        return _top(Gatherer(items, source, config), source, config)
-    except ParseError:
-        if not any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items):
-            raise
-        try:
-            return _top(Gatherer(items, source, config, french=True), source, config)
-        except ParseError:
-            pass
-        raise
-
-
-def _top(gatherer: Gatherer, source: Source, config: Config) -> Node:
-    items = gatherer.run()
-    if len(items) == 1 and items[0].kind is Kind.TEXT:
-        raise ParseError("these words are not understood", source.original, (0, len(source.original)))
-    choose = any(item.kind is Kind.COMMAND and item.text in ("\\choose", "\\over") for item in items)
-    node = whole_level(items, source, config) if choose else gatherer.parse(items, "")
-    if node is None:
-        raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
-    return node
-
-
-def _checked(node: Node, source: Source, config: Config) -> Node:
-    """The tree, once its size and depth are within the limits."""
-    limits = config.limits
-    if len(source.text) > limits.tree_depth and depth(node) > limits.tree_depth:
-        raise ParseError(f"nested deeper than {limits.tree_depth}", source.original, (0, 1), "depth")
-    for inner in walk(node) if len(source.text) > limits.list_items else ():
-        if isinstance(inner, (Listing, Set)) and len(inner.items) > limits.list_items:
-            raise ParseError(f"a list of more than {limits.list_items} items", source.original, (0, 1), "list")
-    _refuse_stray(node, source)
-    return node
-
-
-def _refuse_stray(node: Node, source: Source) -> None:
-    """Marks that belong in scripts, and operators that bind nothing, are no answers."""
-    if isinstance(node, Constant) and node.name in ("circ", "plus", "minus", "star"):
-        raise ParseError(f"{source.original!r} is only a sign", source.original, (0, len(source.original)))
-    if isinstance(node, Bind) and node.head == "limit" and not node.variables:
-        raise ParseError("a limit needs a letter", source.original, (0, len(source.original)))
-
-
-def _alternatives(node: Node, text: str) -> tuple[Node, ...]:
+def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
     """Second readings of a whole answer: a choice, a quantity with a bare unit, a word."""
     choice = words.lone_letter(node)
     if choice is not None:
@@ -301,7 +199,8 @@ def _alternatives(node: Node, text: str) -> tuple[Node, ...]:
     quantity = _bare_unit(node)
     if quantity is not None:
         return (quantity,)
-    bare = words.unwrap(_stripped(text)).strip()
+    if "{" in bare or "*" in bare:
+        bare = words.unwrap(bare).strip()
     if bare.isalpha() and len(bare) > 1 and not has_spelled_letter(bare):
         return (words.phrase(bare),)
     return ()

@@ -38,8 +38,8 @@ from mathequiv.syntax.building import ungrouped
 from mathequiv.syntax.constructs import calculator, functions, operators, scripts
 from mathequiv.syntax.cursor import Cursor
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.letters import PROSE
+from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.vocabulary import NUMBER_SETS
 

@@ -45,7 +45,7 @@ _BARE_HOUR = re.compile(
 
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
-_WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
+WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
 _NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
@@ -131,7 +131,7 @@ def is_phrase(text: str) -> bool:
     """
     if _RAISED.search(text) or not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
         return False
-    found = _WORD.findall(text)
+    found = WORD.findall(text)
     if any(text.count(opener) != text.count(closer) for opener, closer in ("()", "[]")):
         return False
     if not found or _NAMED_VALUES.match(text):
@@ -141,7 +141,7 @@ def is_phrase(text: str) -> bool:
 
 def count(text: str) -> int:
     """The number of words in a text."""
-    return len(_WORD.findall(text))
+    return len(WORD.findall(text))
 
 
 def _foreign(text: str, found: list[str]) -> bool:
@@ -202,43 +202,9 @@ def lone_letter(node: Node) -> Choice | None:
     return None
 
 
-_TEXT_PIECE = re.compile(r"\\(?:text|mbox|textbf|textit|textrm)\s*\{([^{}]*)\}")
-_DOLLAR_PIECE = re.compile(r"\$+([^$]+)\$+|\\\((.+?)\\\)")
-
-
-def pieces(text: str) -> list[tuple[bool, str]] | None:
-    r"""The words and formulas of a mixed phrase, in order; None when it is not one.
-
-    Words stand in ``\text{...}``, or outside ``$...$``. They must be a phrase's, and at most 40.
-    """
-    pattern = _DOLLAR_PIECE if "$" in text or "\\(" in text else _TEXT_PIECE
-    inside = pattern is _DOLLAR_PIECE
-    found: list[tuple[bool, str]] = []
-    at = 0
-    for match in pattern.finditer(text):
-        found.append((not inside, text[at : match.start()]))
-        found.append((inside, next(part for part in match.groups() if part is not None)))
-        at = match.end()
-    found.append((not inside, text[at:]))
-    kept = [(formula, piece.strip(" ~\n\t")) for formula, piece in found if piece.strip(" ~,.;:\\\n\t")]
-    prose = [piece for formula, piece in kept if not formula]
-    if len(kept) < 2 or not prose or sum(len(piece.split()) for piece in prose) > MAX_WORDS:
-        return None
-    if not any(looks_like_word(word) for piece in prose for word in _WORD.findall(piece)):
-        return None
-    if any(not _PHRASE_TEXT.match(piece) or _CALL.search(piece) or _UNDERSCORES.search(piece) for piece in prose):
-        return None
-    return kept
-
-
-def begins_with_prose(text: str) -> bool:
-    """True for words before the first formula between dollar signs: ``Solution is: $x = 2$``."""
-    before, sign, _ = text.partition("$")
-    found = _WORD.findall(before)
-    return bool(sign) and bool(found) and "\\" not in before and any(looks_like_word(word) for word in found)
-
-
-_UNDERSCORES = re.compile(r"[_=\"\\]")
+def may_stand_in_phrase(text: str) -> bool:
+    """True for a text of words and the punctuation of phrases, without call syntax."""
+    return _PHRASE_TEXT.match(text) is not None and _CALL.search(text) is None
 
 
 def is_vocabulary(word: str) -> bool:

@@ -1,0 +1,93 @@
+"""A text of mathematics: tokens, brackets, grammar, and the limits of what comes out."""
+
+from __future__ import annotations
+
+import re
+
+from mathequiv.config import Config, ImaginaryJ
+from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
+from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
+from mathequiv.syntax.groups import Gatherer, whole_level
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import resolve
+from mathequiv.syntax.lexer import Lexer, register_commands
+from mathequiv.syntax.registry import CONSTRUCTS
+from mathequiv.syntax.source import Source, prepare
+from mathequiv.verdict import ParseError
+
+register_commands(
+    frozenset(name[1:] for name in CONSTRUCTS if name.startswith("\\"))
+    | {"pmod", "choose", "over", "atop", "forall", "exists"}
+)
+
+_HTML = re.compile(r"<(/?)(sup|sub)>", re.IGNORECASE)
+
+
+def formula(text: str, config: Config, bare_units: bool = True) -> Node:
+    """The tree of a text of mathematics; ``bare_units`` reads ``5 cm`` as a quantity.
+
+    Raises ``ParseError``.
+    """
+    if "<" in text and "<s" in text.lower():
+        text = _HTML.sub(lambda tag: "}" if tag[1] else ("^{" if tag[2].lower() == "sup" else "_{"), text)
+    source = prepare(text)
+    items = resolve(Lexer(source, config.limits).run(), bare_units)
+    if not items:
+        raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
+    if len(items) > config.limits.nodes:
+        raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
+    node = _checked(_gathered(items, source, config), source, config)
+    return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
+
+
+def _with_unit_j(node: Node) -> Node:
+    """``j`` as the imaginary unit, subscripts aside."""
+    names = {
+        id(inner) for symbol in walk(node) if isinstance(symbol, Symbol) and symbol.sub for inner in walk(symbol.sub)
+    }
+    unit, letter = Constant("i"), Symbol("j")
+    return transform(node, lambda inner: unit if inner == letter and id(inner) not in names else inner)
+
+
+def _gathered(items: list[Item], source: Source, config: Config) -> Node:
+    try:
+        return _top(Gatherer(items, source, config), source, config)
+    except ParseError:
+        if not any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items):
+            raise
+        try:
+            return _top(Gatherer(items, source, config, french=True), source, config)
+        except ParseError:
+            pass
+        raise
+
+
+def _top(gatherer: Gatherer, source: Source, config: Config) -> Node:
+    items = gatherer.run()
+    if len(items) == 1 and items[0].kind is Kind.TEXT:
+        raise ParseError("these words are not understood", source.original, (0, len(source.original)))
+    choose = any(item.kind is Kind.COMMAND and item.text in ("\\choose", "\\over") for item in items)
+    node = whole_level(items, source, config) if choose else gatherer.parse(items, "")
+    if node is None:
+        raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
+    return node
+
+
+def _checked(node: Node, source: Source, config: Config) -> Node:
+    """The tree, once its size and depth are within the limits."""
+    limits = config.limits
+    if len(source.text) > limits.tree_depth and depth(node) > limits.tree_depth:
+        raise ParseError(f"nested deeper than {limits.tree_depth}", source.original, (0, 1), "depth")
+    for inner in walk(node) if len(source.text) > limits.list_items else ():
+        if isinstance(inner, (Listing, Set)) and len(inner.items) > limits.list_items:
+            raise ParseError(f"a list of more than {limits.list_items} items", source.original, (0, 1), "list")
+    _refuse_stray(node, source)
+    return node
+
+
+def _refuse_stray(node: Node, source: Source) -> None:
+    """Marks that belong in scripts, and operators that bind nothing, are no answers."""
+    if isinstance(node, Constant) and node.name in ("circ", "plus", "minus", "star"):
+        raise ParseError(f"{source.original!r} is only a sign", source.original, (0, len(source.original)))
+    if isinstance(node, Bind) and node.head == "limit" and not node.variables:
+        raise ParseError("a limit needs a letter", source.original, (0, len(source.original)))

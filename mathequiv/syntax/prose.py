@@ -1,0 +1,160 @@
+r"""Phrases with formulas in them: words marked as such around mathematics, and plain prose with formulas in its midst.
+
+mixed   ::= part part+                                 words and formulas in turn, at most 40 words
+marked  ::= '\text{' words '}' | '$' formula '$' | '\(' formula '\)'
+plain   ::= word+ | formula                            a word reads as prose; what stands between words is a formula
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from mathequiv.config import Config
+from mathequiv.nodes import Node, Phrase
+from mathequiv.syntax import words
+from mathequiv.syntax.letters import PROSE, SHORT_WORDS, looks_like_word
+from mathequiv.syntax.mathematics import formula
+from mathequiv.syntax.source import has_spelled_letter
+from mathequiv.verdict import ParseError
+
+_TEXT_PIECE = re.compile(r"\\(?:text|mbox|textbf|textit|textrm)\s*\{([^{}]*)\}")
+_DOLLAR_PIECE = re.compile(r"\$+((?:[^$\\]|\\.)+)\$+|\\\((.+?)\\\)", re.DOTALL)
+_UNDERSCORES = re.compile(r"[_=\"\\]")
+_EMPTY = " ~,.;:\\\n\t"
+
+Piece = tuple[bool, str]  # whether it is a formula, and its text
+
+
+def begins_with_prose(text: str) -> bool:
+    """True for words before the first formula between dollar signs: ``Solution is: $x = 2$``."""
+    before, sign, _ = text.partition("$")
+    return bool(sign) and "\\" not in before and any(_is_prose(word) for word in words.WORD.findall(before))
+
+
+def mixed(text: str, config: Config) -> Node | None:
+    """The phrase that a text is, its formulas read; None when it is none, or one of its formulas is refused.
+
+    Raises ``ParseError`` for a phrase that is longer than phrases may be.
+    """
+    for pieces in (_marked(text), _plain(text)):
+        if pieces is None:
+            continue
+        prose = " ".join(piece for is_formula, piece in pieces if not is_formula)
+        if len(prose.split()) > words.MAX_WORDS:
+            raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", text, (0, 1), "words")
+        parts = [_part(is_formula, piece, config) for is_formula, piece in pieces]
+        if None not in parts:
+            return Phrase(tuple(part for part in parts if part is not None))
+    return None
+
+
+def _part(is_formula: bool, piece: str, config: Config) -> str | Node | None:
+    if not is_formula:
+        return " ".join(piece.split())
+    try:
+        return formula(piece, config)
+    except ParseError:
+        return None
+
+
+def _marked(text: str) -> list[Piece] | None:
+    r"""Words in ``\text{...}``, or outside ``$...$``; None when no word stands there or more than words."""
+    pattern = _DOLLAR_PIECE if "$" in text or "\\(" in text else _TEXT_PIECE
+    inside = pattern is _DOLLAR_PIECE
+    found: list[Piece] = []
+    at = 0
+    for match in pattern.finditer(text):
+        found.append((not inside, text[at : match.start()]))
+        found.append((inside, next(part for part in match.groups() if part is not None)))
+        at = match.end()
+    found.append((not inside, text[at:]))
+    kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in found if piece.strip(_EMPTY)]
+    if not inside:
+        kept = [(is_formula, piece.strip(_EMPTY) if is_formula else piece) for is_formula, piece in kept]
+    return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
+
+
+def _are_words(prose: list[str]) -> bool:
+    """True for pieces of a phrase, with a word that reads as one among them."""
+    if any(not words.may_stand_in_phrase(piece) or _UNDERSCORES.search(piece) for piece in prose):
+        return False
+    return any(_is_prose(word) for piece in prose for word in words.WORD.findall(piece))
+
+
+def _is_prose(word: str) -> bool:
+    return looks_like_word(word) or word.lower() in ("yes", "no")
+
+
+# -- plain prose -----------------------------------------------------------------------------------------------------
+_PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|\*\*")
+_DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+_AROUND_WORD = ".,:;!?'()"
+_CONNECTING = frozenset({"and", "or"})
+_MORE_WORDS = """
+    in on can from into only there exists one two each both we us he she they how out up iff let our nor
+    who may must too try i.e e.g will would such could should might about above below under over between through
+"""
+_SMALL_WORDS = PROSE | SHORT_WORDS | frozenset(_MORE_WORDS.split())
+
+
+def _plain(text: str) -> list[Piece] | None:
+    """Prose with formulas between its words; None where no two words stand, or where the signs of programs do."""
+    if _PROGRAM.search(text) or '"' in text:
+        return None
+    chunks = list(_chunks(text))
+    kinds = [_is_word(chunk) for chunk in chunks]
+    _settle(chunks, kinds)
+    if not any(kinds) or all(kinds) or not any(looks_like_word(c.strip(_AROUND_WORD)) for c in chunks):
+        return None
+    pieces: list[Piece] = []
+    for chunk, is_word in zip(chunks, kinds, strict=True):
+        if pieces and pieces[-1][0] is not is_word:
+            pieces[-1] = (not is_word, f"{pieces[-1][1]} {chunk}")
+        else:
+            pieces.append((not is_word, chunk))
+    kept = [(is_formula, piece.strip(_EMPTY) if is_formula else piece) for is_formula, piece in pieces]
+    prose = [_unwrapped(piece) for is_formula, piece in kept if not is_formula]
+    if any(not piece for _, piece in kept) or not _are_words(prose):
+        return None
+    return [(is_formula, piece if is_formula else _unwrapped(piece)) for is_formula, piece in kept]
+
+
+def _chunks(text: str) -> Iterator[str]:
+    """What white space sets apart outside every bracket."""
+    depth, start = 0, 0
+    for at, sign in enumerate(text):
+        depth = max(0, depth + _DEPTH.get(sign, 0))
+        if depth == 0 and sign.isspace():
+            if start < at:
+                yield text[start:at]
+            start = at + 1
+    if start < len(text):
+        yield text[start:]
+
+
+def _is_word(chunk: str) -> bool:
+    r"""A word of prose with its punctuation, or a ``\text{...}`` group."""
+    if _TEXT_PIECE.fullmatch(chunk.rstrip(",.;:")):
+        return True
+    bare = chunk.strip(_AROUND_WORD)
+    parts = re.split("[-'’]", bare)
+    if not bare or has_spelled_letter(bare) or not all(part.isalpha() for part in parts):
+        return False
+    return any(
+        part.lower() in _SMALL_WORDS or (looks_like_word(part) and not words.is_vocabulary(part)) for part in parts
+    )
+
+
+def _settle(chunks: list[str], kinds: list[bool]) -> None:
+    """``and`` between formulas joins them; ``a`` before a word is an article, and so is a capital name of points."""
+    for at, chunk in enumerate(chunks):
+        before, after = kinds[at - 1 : at] == [False], kinds[at + 1 : at + 2]
+        if chunk.lower() in _CONNECTING:
+            kinds[at] = not (before and after == [False])
+        elif chunk in ("a", "A") and after == [True]:
+            kinds[at] = True
+
+
+def _unwrapped(piece: str) -> str:
+    return _TEXT_PIECE.sub(lambda group: group[1], piece)
