@@ -59,7 +59,9 @@ _LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
 # What only words have: two letters that no backslash leads, a wrapper, the signs of clocks, dates and chemistry.
 _WORDY = re.compile(
-    r"""(?<![\\A-Za-z])[^\W\d_]{2}|[^\x00-\x7f]|[":*]|\\(?:text|mbox|math|emph|bold|bf|operatorname)|[ap]\."""
+    r"""(?<![\\A-Za-z])[^\W\d_]{2} | [^\x00-\x7f] | [":*] | [ap]\. | [A-Z]\d | \d-\d+-\d | [/.]\d{4}
+      | \\(?:text|mbox|math|emph|bold|bf|operatorname)""",
+    re.VERBOSE,
 )
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _DELIMITING = frozenset("$\\`")
