@@ -23,13 +23,16 @@ def multiplied(factors: list[Node]) -> Node:
     """The product of the factors; one factor is itself."""
     if len(factors) == 1:
         return factors[0]
-    heads = tuple(factor.head for factor in factors if isinstance(factor, Apply))
-    if len(heads) == len(factors) and heads in _ARCS:
-        return Apply("add", tuple(factors))
+    first = factors[0]
+    if isinstance(first, Apply) and first.head in _LEADING_ARCS:
+        heads = tuple(factor.head for factor in factors if isinstance(factor, Apply))
+        if len(heads) == len(factors) and heads in _ARCS:
+            return Apply("add", tuple(factors))
     return Apply("mul", tuple(ungrouped(factor) for factor in factors))
 
 
 # 21 degrees 14 minutes is a sum.
+_LEADING_ARCS = frozenset({"degree", "arcmin"})
 _ARCS = (("degree", "arcmin"), ("degree", "arcmin", "arcsec_angle"), ("arcmin", "arcsec_angle"))
 
 

@@ -51,6 +51,9 @@ class Frame:
         return self.opener.text if self.opener is not None else ""
 
 
+Reader = Callable[["Gatherer", list[Item], Item], Node | None]
+
+
 class Gatherer:
     """The stack of open brackets over one list of items. ``french`` reads ``[a, b[`` and ``]a, b[`` as intervals."""
 
@@ -103,21 +106,19 @@ class Gatherer:
             self.stack.pop()
             self.stack[-1].items.append(Item(Kind.OPERATOR, "mid", item.start, item.end))
             return
-        if not _matches(frame.sign, item.text, self.french):
+        pair = (frame.sign, item.text)
+        reader = _READERS.get(pair)
+        if reader is None or frame.opener is None or (pair in _FRENCH_PAIRS and not self.french):
             raise self.fail(f"`{item.text}` closes nothing that is open", item)
         self.stack.pop()
-        assert frame.opener is not None
-        self.stack[-1].items.append(self.group(frame.opener, item, frame.items))
+        self.stack[-1].items.append(self.group(frame.opener, item, frame.items, reader))
 
-    def group(self, opener: Item, closer: Item, items: list[Item]) -> Item:
+    def group(self, opener: Item, closer: Item, items: list[Item], reader: Reader) -> Item:
         """One item for a bracket pair and what stands in it."""
         group = Item(Kind.GROUP, opener.text, opener.start, closer.end, opener.gap, closer.forced)
         group.closer = closer.text
         if len(items) <= 2:
             group.raw = items[0].text if len(items) == 1 else "".join(item.text for item in items)
-        reader = _READERS.get((opener.text, closer.text))
-        if reader is None:
-            raise self.fail(f"`{opener.text}` cannot be closed by `{closer.text}`", closer)
         before = self.stack[-1].items
         if opener.text == "{" and before and before[-1].is_op("_", "^"):
             reader = _script_braces
@@ -187,12 +188,6 @@ def _last(frame: Frame) -> Item | None:
     return frame.items[-1] if frame.items else None
 
 
-def _matches(opener: str, closer: str, french: bool) -> bool:
-    if (opener, closer) in _READERS:
-        return french or (opener, closer) not in _FRENCH_PAIRS
-    return False
-
-
 # -- what stands in each pair of brackets -------------------------------------------------------------------------
 def _round(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     if (items and items[0].is_op("mod")) or (items and items[0].text == r"\pmod"):
@@ -209,7 +204,7 @@ def _square(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     return Bracket(node.items if isinstance(node, Listing) else (node,))
 
 
-def _half(low_closed: bool, high_closed: bool) -> Callable[[Gatherer, list[Item], Item], Node | None]:
+def _half(low_closed: bool, high_closed: bool) -> Reader:
     def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
         node = gatherer.parse(items, "[")
         if not isinstance(node, Listing) or len(node.items) != 2:
@@ -277,7 +272,7 @@ def _lone_sign(item: Item) -> Node | None:
     return Symbol(item.text) if item.kind is Kind.FUNCTION else None
 
 
-def _unary(head: str) -> Callable[[Gatherer, list[Item], Item], Node | None]:
+def _unary(head: str) -> Reader:
     def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
         node = gatherer.parse(items, opener.text)
         if node is None:
@@ -323,7 +318,7 @@ def _open_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | 
     return system(node)
 
 
-_READERS: dict[tuple[str, str], Callable[[Gatherer, list[Item], Item], Node | None]] = {
+_READERS: dict[tuple[str, str], Reader] = {
     ("(", ")"): _round,
     ("[", "]"): _square,
     ("(", "]"): _half(False, True),

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
 _THIN = frozenset({"\\,", "\\ ", "~", "\\!", "\\;", "\\:", " ", "\\thinspace"})
-_ARITHMETIC = frozenset({"+", "-", "*", "x", "^", "/", ";", "pm"})
+_JOINING = frozenset({",", "{,}"})
+_CONTINUING = frozenset({Kind.NUMBER, Kind.COMMAND, Kind.ACCENT, Kind.GROUP, Kind.CONSTANT})
 _SHORT = 40  # digits
 _FRACTIONS = frozenset({r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"})
 
@@ -35,8 +36,8 @@ def integer(text: str) -> int:
 def number(parser: Parser, item: Item) -> Node:
     """number, or mixed"""
     text = item.text
-    if text.isdigit() and len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser):
-        return Number(int(text))
+    if len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser, text):
+        return Number(*decimal(text))
     text, grouped = _with_thousands(parser, item)
     if sum(map(str.isdigit, text)) > parser.config.limits.digits:
         parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")
@@ -52,12 +53,16 @@ def number(parser: Parser, item: Item) -> Node:
     return node
 
 
-def _stands_alone(parser: Parser) -> bool:
-    """True where nothing that may belong to the number stands next."""
+def _stands_alone(parser: Parser, text: str) -> bool:
+    """True where nothing that may belong to a plain integer or decimal stands next."""
+    if "e" in text or "E" in text:
+        return False
     if parser.at >= parser.size:
         return True
     following = parser.items[parser.at]
-    return following.kind is Kind.RELATION or (following.kind is Kind.OPERATOR and following.text in _ARITHMETIC)
+    if following.kind is Kind.OPERATOR:
+        return following.text not in _JOINING
+    return following.kind not in _CONTINUING or (following.kind is Kind.GROUP and text.isdigit())
 
 
 def decimal(text: str) -> tuple[Rational, int | None]:
@@ -70,7 +75,8 @@ def decimal(text: str) -> tuple[Rational, int | None]:
     places = len(fraction) - power
     if abs(power) > 100_000:
         return 0, places
-    value = Fraction(integer(whole + fraction or "0")) * Fraction(10) ** -places
+    digits = integer(whole + fraction or "0")
+    value = Fraction(digits, 10**places) if places > 0 else Fraction(digits * 10**-places)
     return (int(value) if value.denominator == 1 else value), places
 
 

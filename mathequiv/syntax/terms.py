@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
+_MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _OPERANDS = frozenset(
     {
         Kind.NUMBER,
@@ -132,13 +133,17 @@ class Terms(Cursor):
     def term(self) -> Node:
         """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
         factors = [self.unary()]
-        while (item := self.peek()) is not None:
-            if item.kind is Kind.OPERATOR and item.text in _MULTIPLYING:
-                self.take()
-                factors = _MULTIPLYING[item.text](factors, self.unary())
+        while self.at < self.size:
+            item = self.items[self.at]
+            if item.kind is Kind.OPERATOR:
+                multiplying = _MULTIPLYING.get(item.text)
+                if multiplying is None:
+                    break
+                self.at += 1
+                factors = multiplying(factors, self.unary())
             elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
                 break
-            elif (quantity := _following(self, item, factors)) is not None:
+            elif item.kind in _MEASURING and (quantity := _following(self, item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in _OPERANDS:
                 self._juxtaposed(item, factors[-1])

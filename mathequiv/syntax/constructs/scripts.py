@@ -42,9 +42,12 @@ _DEEPEST_SCRIPT = 40
 
 def postfixes(parser: Parser, node: Node) -> Node:
     """postfix ::= atom ('!' | '!!' | "'" | '%' | 'degree' | '_' script | call)*"""
-    while (item := parser.peek()) is not None:
+    while parser.at < parser.size:
+        item = parser.items[parser.at]
+        if item.kind not in _BEHIND:
+            break
         if item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
-            parser.take()
+            parser.at += 1
             node = _POSTFIXES[item.text](parser, item, node)
         elif item.kind is Kind.NUMBER and _is_numbered(parser, node, item):
             parser.take()
@@ -60,6 +63,9 @@ def postfixes(parser: Parser, node: Node) -> Node:
         else:
             break
     return node
+
+
+_BEHIND = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 
 
 def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
@@ -328,6 +334,8 @@ def _stands_alone(parser: Parser) -> bool:
 
 def raised(parser: Parser, base: Node) -> Node:
     """power ::= postfix ('^' script)*                  a^b^c is a^(b^c)"""
+    if parser.at >= parser.size or parser.items[parser.at].text != "^":
+        return _folded(parser, [base]) if isinstance(base, Apply) else base
     tower = [base]
     while (item := parser.next_op("^")) is not None:
         if len(tower) > _MAX_TOWER:
