@@ -171,7 +171,7 @@ class Gatherer:
 def defined_functions(items: list[Item]) -> set[str]:
     """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
     found: set[str] = set()
-    if not any(item.kind is Kind.RELATION for item in items):
+    if not any(item.text == "=" for item in items):
         return found
     for at, item in enumerate(items[:-4]):
         begins = at == 0 or items[at - 1].is_op(",", ";", "and", "or")

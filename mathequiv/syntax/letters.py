@@ -18,8 +18,6 @@ CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complemen
 
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
-    if not any(item.kind in _UNRESOLVED for item in items):
-        return items
     resolved: list[Item] = []
     integral = False
     position = -1
@@ -49,9 +47,6 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         else:
             resolved.append(item)
     return resolved
-
-
-_UNRESOLVED = frozenset({Kind.WORD, Kind.TEXT})
 
 
 def _is_differential_quotient(items: list[Item], at: int) -> bool:

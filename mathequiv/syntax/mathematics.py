@@ -7,6 +7,7 @@ import re
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
 from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
+from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import resolve
@@ -31,13 +32,24 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if "<" in text and "<s" in text.lower():
         text = _HTML.sub(lambda tag: "}" if tag[1] else ("^{" if tag[2].lower() == "sup" else "_{"), text)
     source = prepare(text)
-    items = resolve(Lexer(source, config.limits).run(), bare_units)
+    items = Lexer(source, config.limits).run()
     if not items:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     if len(items) > config.limits.nodes:
         raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
-    node = _checked(_gathered(items, source, config), source, config)
+    kinds = frozenset({item.kind for item in items})
+    if not kinds.isdisjoint(_UNRESOLVED):
+        items = resolve(items, bare_units)
+    node = _bracketed(items, source, config) if kinds & _BRACKETS else _top(items, source, config)
+    if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth:
+        _check_size(node, source, config)
+    _refuse_stray(node, source)
     return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
+
+
+_UNRESOLVED = frozenset({Kind.WORD, Kind.TEXT})
+_BRACKETS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR, Kind.BEGIN, Kind.END})
+_LEVELS_AN_ITEM = 2  # of the tree, at most
 
 
 def _with_unit_j(node: Node) -> Node:
@@ -49,40 +61,49 @@ def _with_unit_j(node: Node) -> Node:
     return transform(node, lambda inner: unit if inner == letter and id(inner) not in names else inner)
 
 
-def _gathered(items: list[Item], source: Source, config: Config) -> Node:
+def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
+    """The tree of items with brackets among them; ``]a, b[`` is tried where the usual brackets do not close."""
     try:
-        return _top(Gatherer(items, source, config), source, config)
+        gatherer = Gatherer(items, source, config)
+        return _top(gatherer.run(), source, config, gatherer.functions)
     except ParseError:
         if not any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items):
             raise
         try:
-            return _top(Gatherer(items, source, config, french=True), source, config)
+            gatherer = Gatherer(items, source, config, french=True)
+            return _top(gatherer.run(), source, config, gatherer.functions)
         except ParseError:
             pass
         raise
 
 
-def _top(gatherer: Gatherer, source: Source, config: Config) -> Node:
-    items = gatherer.run()
+def _top(items: list[Item], source: Source, config: Config, functions: set[str] | None = None) -> Node:
+    """The tree of the items outside every bracket."""
     if len(items) == 1 and items[0].kind is Kind.TEXT:
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
-    choose = any(item.kind is Kind.COMMAND and item.text in ("\\choose", "\\over") for item in items)
-    node = whole_level(items, source, config) if choose else gatherer.parse(items, "")
+    if any(item.text in _WHOLE_LEVEL for item in items):
+        node = whole_level(items, source, config)
+    else:
+        parser = Parser(items, source, config)
+        if functions:
+            parser.functions = functions
+        node = parser.whole()
     if node is None:
         raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
     return node
 
 
-def _checked(node: Node, source: Source, config: Config) -> Node:
-    """The tree, once its size and depth are within the limits."""
+_WHOLE_LEVEL = frozenset({r"\choose", r"\over"})
+
+
+def _check_size(node: Node, source: Source, config: Config) -> None:
+    """Refuse a tree beyond the limits of depth and of the length of lists."""
     limits = config.limits
-    if len(source.text) > limits.tree_depth and depth(node) > limits.tree_depth:
+    if depth(node) > limits.tree_depth:
         raise ParseError(f"nested deeper than {limits.tree_depth}", source.original, (0, 1), "depth")
-    for inner in walk(node) if len(source.text) > limits.list_items else ():
+    for inner in walk(node):
         if isinstance(inner, (Listing, Set)) and len(inner.items) > limits.list_items:
             raise ParseError(f"a list of more than {limits.list_items} items", source.original, (0, 1), "list")
-    _refuse_stray(node, source)
-    return node
 
 
 def _refuse_stray(node: Node, source: Source) -> None:

@@ -23,6 +23,8 @@ _DOLLAR_PIECE = re.compile(r"\$+((?:[^$\\]|\\.)+)\$+|\\\((.+?)\\\)", re.DOTALL)
 _UNDERSCORES = re.compile(r"[_=\"\\]")
 _EMPTY = " ~,.;:\\\n\t"
 
+_PUNCTUATION = re.compile(r"\A(?:[\s~,;:]|\\[ ,;:!])+|(?:[\s~,.;:]|\\[ ,;:!])+\Z")
+
 Piece = tuple[bool, str]  # whether it is a formula, and its text
 
 
@@ -71,7 +73,7 @@ def _marked(text: str) -> list[Piece] | None:
     found.append((not inside, text[at:]))
     kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in found if piece.strip(_EMPTY)]
     if not inside:
-        kept = [(is_formula, piece.strip(_EMPTY) if is_formula else piece) for is_formula, piece in kept]
+        kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
 
 
@@ -113,7 +115,7 @@ def _plain(text: str) -> list[Piece] | None:
             pieces[-1] = (not is_word, f"{pieces[-1][1]} {chunk}")
         else:
             pieces.append((not is_word, chunk))
-    kept = [(is_formula, piece.strip(_EMPTY) if is_formula else piece) for is_formula, piece in pieces]
+    kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in pieces]
     prose = [_unwrapped(piece) for is_formula, piece in kept if not is_formula]
     if any(not piece for _, piece in kept) or not _are_words(prose):
         return None
@@ -158,3 +160,8 @@ def _settle(chunks: list[str], kinds: list[bool]) -> None:
 
 def _unwrapped(piece: str) -> str:
     return _TEXT_PIECE.sub(lambda group: group[1], piece)
+
+
+def _trimmed(piece: str) -> str:
+    """A formula without the punctuation of the sentence around it."""
+    return _PUNCTUATION.sub("", piece)
