@@ -97,10 +97,13 @@ class Parser(Terms):
 
     def statement(self) -> Node:
         """statement ::= logic [declaration]               declaration ::= 'for' ... | 'where' ... | 'if' ..."""
-        quantifier = self.peek()
-        if quantifier is not None and quantifier.text in _QUANTIFIERS:
+        first = self.peek()
+        if first is not None and first.text in _QUANTIFIERS:
             self.take()
-            return self._quantified(quantifier)
+            return self._quantified(first)
+        if first is not None and self.opener == "(" and self.at == 0 and self.size > 1 and self._is_declaring(first):
+            self.take()
+            return self._declaration(first)
         self._skip_map_name()
         node = self.chain[LOGIC](self)
         item = self.peek()
@@ -141,17 +144,31 @@ class Parser(Terms):
             self.fail("a condition is missing", item)
         if self.peek() is None:
             return Phrase((words,))
+        more = self._words() if self._names_kind() else ""
         condition = self.listing()
         if quantities.is_condition(item.text):
             return Apply("if", (condition,))
+        words = f"{words} {more}".strip()
         if words.lower().strip(" ,:") not in _PLAIN_DECLARING:
             condition = Phrase((words, condition))
-        item_after = self.peek()
-        if item_after is not None and item_after.kind is Kind.TEXT:
-            self.take()
+        more = self._words()
+        if more:
             parts = condition.parts if isinstance(condition, Phrase) else (condition,)
-            return Phrase((*parts, quantities.plain_words(item_after.text)))
+            return Phrase((*parts, more))
         return condition
+
+    def _names_kind(self) -> bool:
+        """True for words before what they tell of: ``for some constant c``."""
+        following = self.peek(1)
+        return following is not None and following.kind in (Kind.LETTER, Kind.TEXT)
+
+    def _words(self) -> str:
+        """The run of words from the cursor."""
+        found: list[str] = []
+        while (item := self.peek()) is not None and item.kind is Kind.TEXT:
+            self.take()
+            found.append(quantities.plain_words(item.text))
+        return " ".join(found)
 
     def logic(self) -> Node:
         """logic ::= ['lnot'] relation (('land' | 'lor') relation)*    'and' binds tighter than 'or'"""

@@ -7,7 +7,9 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import connective
 
-_CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or"}
+_CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or",
+                "且": "and", "并且": "and", "和": "and", "与": "and", "或": "or",
+                "或者": "or", "и": "and", "или": "or"}  # fmt: skip
 _OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "percent": "%", "percentage": "%",
               "pct": "%", "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*"}  # fmt: skip
 _AFTER_VALUE = frozenset(
@@ -37,7 +39,11 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             differential = integral and len(item.text) == 2 and item.text[0] == "d"
             unit = unit or (bare_units and not differential and is_bare_unit(item, before))
             unit = unit or _subscript_word(item, before, resolved)
-            resolved.extend([_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after))
+            found = [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
+            if before is not None and _continues(before, found[0], item):
+                before.text, before.end = f"{before.text} {item.text}", item.end
+            else:
+                resolved.extend(found)
         elif item.kind is Kind.BIG:
             integral = integral or item.text.startswith(("integral", "contour"))
             resolved.append(item)
@@ -159,62 +165,23 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     return None
 
 
-PROSE = frozenset(
-    [
-        "where",
-        "for",
-        "if",
-        "when",
-        "such",
-        "that",
-        "any",
-        "all",
-        "some",
-        "is",
-        "are",
-        "was",
-        "were",
-        "be",
-        "not",
-        "maybe",
-        "so",
-        "then",
-        "the",
-        "of",
-        "to",
-        "as",
-        "with",
-        "per",
-        "sq",
-        "square",
-        "cubic",
-        "because",
-        "since",
-        "which",
-        "has",
-        "have",
-        "does",
-        "do",
-        "an",
-        "at",
-        "by",
-        "it",
-        "its",
-        "this",
-        "these",
-        "those",
-        "than",
-        "more",
-        "less",
-        "no",
-        "yes",
-        "also",
-        "but",
-        "true",
-        "false",
-    ]
-)
+_PROSE_WORDS = """
+    where for if when such that any all some is are was were be not maybe so then the of to as with per sq square cubic
+    because since which has have does do an at by it its this these those than more less no yes also but true false
+    she her his him our you who how why now yet too out off via due them
+"""
+PROSE = frozenset(_PROSE_WORDS.split())
 SHORT_WORDS = frozenset({"yes", "no", "none", "dne", "nan", "not", "all", "any", "odd", "even", "true", "false"})
+_DECLARING = frozenset({"for", "such", "where", "if", "when", "with"})
+
+
+def _continues(before: Item, found: Item, item: Item) -> bool:
+    """``for all``, ``such that``: plain words that declare together."""
+    if found.kind is not Kind.TEXT or before.kind is not Kind.TEXT or item.text.lower() not in PROSE:
+        return False
+    return before.text.partition(" ")[0].lower() in _DECLARING and not before.text.endswith("that")
+
+
 _UNIT_WORDS = frozenset({"min", "sec", "in"})
 
 
@@ -255,10 +222,11 @@ _BEGINS_OPERAND = frozenset({Kind.WORD, Kind.NUMBER, Kind.LETTER, Kind.TEXT, Kin
 
 
 def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> bool:
-    """A word of two letters with spaces around it and operands on both sides: ``f is odd``, not ``at + b``."""
-    if before is None or after is None or not item.gap or not after.gap:
+    """A word of two letters set apart, an operand behind it: ``f is odd``, ``so x = 5``, not ``at + b``."""
+    if after is None or not after.gap or after.kind not in _BEGINS_OPERAND:
         return False
-    return ends_operand(before) and after.kind in _BEGINS_OPERAND
+    word_behind = after.kind is Kind.WORD and len(after.text) > 1
+    return before is None or (bool(item.gap) and (word_behind or ends_operand(before)))
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Given, Relation
+from mathequiv.nodes import Apply, Given, Phrase, Relation
 from mathequiv.syntax.items import Item, Kind
 
 SEQUENCE, ALTERNATIVE, LISTING, STATEMENT, LOGIC, RELATION, RATIO, UNION, MEET, SUM, TERM = range(11)
 
-_CLAIMS = frozenset({"and", "or", "not", "modulus"})
+_CLAIMS = frozenset({"and", "or", "not", "if", "modulus"})
 _OF_OPERATOR = {
     ";": 1 << SEQUENCE,
     "\\\\": 1 << SEQUENCE,
@@ -54,4 +54,4 @@ def levels_of(items: list[Item]) -> int:
 def _is_claim(item: Item) -> bool:
     """A bracket that may end a statement: a claim, or the modulus of a congruence."""
     node = item.node
-    return isinstance(node, (Relation, Given)) or (isinstance(node, Apply) and node.head in _CLAIMS)
+    return isinstance(node, (Relation, Given, Phrase)) or (isinstance(node, Apply) and node.head in _CLAIMS)

@@ -13,6 +13,7 @@ from mathequiv.config import Limits
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.quantities import connective, declares
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
@@ -37,6 +38,8 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\(?![A-Za-z])|\\end(?![A-Za-z]))")
+_NEXT_LINE = re.compile(r"[ \t]*\n\s*\$+[^$]")
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _PLAIN = {"operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE, "digits": Kind.NUMBER,
@@ -95,12 +98,16 @@ class Lexer:
 
     def word(self, text: str, start: int) -> None:
         """A run of letters; a lone letter with no other meaning needs no second look."""
+        if text == "Rs" and (amount := re.match(r"\.?(?= ?\d)", self.text[self.at : self.at + 3])) is not None:
+            self.at += amount.end()
+            self.emit(Kind.COMMAND, r"\rupee", start)
+            return
         plain = len(text) == 1 and (not self.items or _AT_LARGE_BEHIND.get(text) is not self.items[-1].kind)
         self.emit(Kind.LETTER if plain else Kind.WORD, text, start)
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
-        stops = text.endswith(".") and bool(self.items) and self.at == len(self.text.rstrip())
+        stops = text.endswith(".") and bool(self.items) and _SENTENCE_END.match(self.text, self.at) is not None
         self.emit(Kind.NUMBER, text[:-1] if stops and len(text) > 1 else text, start)
 
     def emit(self, kind: Kind, text: str, start: int, end: int | None = None) -> None:
@@ -192,7 +199,29 @@ class Lexer:
             self.emit(kind, rest.group(1), start)
 
     def _text_command(self, name: str, start: int) -> None:
-        self.emit(Kind.TEXT, self.braced(start), start)
+        r"""``\text{...}``: words, a unit or a name; a function; the comma or bracket that leads or ends the words."""
+        content = self.braced(start)
+        words = content.strip(" ~")
+        if words in v.UPRIGHT and not self._measures(content, words) and not self._below_or_above():
+            self.emit(Kind.FUNCTION, v.BY_SPELLING[words].head, start)
+        elif words[:1] in _LEADING and not self._opens_words(words):
+            self.emit(_LEADING[words[:1]], words[0], start)
+            if words[1:].strip():
+                self.emit(Kind.TEXT, words[1:], start)
+        elif words.endswith(")") and "(" not in words and len(words) > 1:
+            self.emit(Kind.TEXT, words[:-1], start)
+            self.emit(Kind.CLOSE, ")", start)
+        else:
+            self.emit(Kind.TEXT, content, start)
+
+    def _opens_words(self, words: str) -> bool:
+        """True where the sign before the words is one with them: a closed bracket, ", and", ", where"."""
+        if words[0] == "(":
+            return ")" in words
+        return connective(words) is not None or declares(words)
+
+    def _below_or_above(self) -> bool:
+        return bool(self.items) and self.items[-1].text in ("_", "^", "{")
 
     def _name_command(self, name: str, start: int) -> None:
         r"""``\mathrm{...}``: a function, one letter, or a name or unit kept as text."""
@@ -216,7 +245,8 @@ class Lexer:
         if bare not in ("min", "sec"):
             return False
         last = self.items[-1] if self.items else None
-        return last is not None and (content.startswith("~") or last.kind in _MEASURED or last.text == "/")
+        per = last is not None and last.text in ("/", "-") and len(self.items) > 1 and self.items[-2].kind is Kind.TEXT
+        return last is not None and (content.startswith("~") or last.kind in _MEASURED or last.text == "/" or per)
 
     def _set_command(self, name: str, start: int) -> None:
         content = self.braced(start).strip()
@@ -297,13 +327,19 @@ class Lexer:
         following = self.text[self.at : self.at + 1]
         if self.text.count("$") % 2 and (following.isdigit() or following == ".") and not self.items:
             self.emit(Kind.COMMAND, r"\$", start)
+        elif self.text.count("$", 0, self.at) % 2 == 0 and self._ends_line():
+            self.emit(Kind.OPERATOR, ";", start)
         else:
             self.gap += " "
 
+    def _ends_line(self) -> bool:
+        """True for the dollar sign after which the next formula stands on a line of its own."""
+        place = self.source.origin(self.at)
+        return bool(self.items) and _NEXT_LINE.match(self.source.original, place) is not None
+
     def other(self, text: str, start: int) -> None:
         doubled = start > 0 and self.text[start - 1] == "."
-        if text == "." and not doubled and not self.text[self.at :].strip(" $"):
-            self.at = len(self.text)
+        if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
             return
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
             return
@@ -343,6 +379,7 @@ def closing_brace(text: str, at: int) -> int:
     return -1
 
 
+_LEADING = {",": Kind.OPERATOR, ";": Kind.OPERATOR, "(": Kind.OPEN}
 _ABBREVIATED = frozenset(
     {"sq", "cu", "ft", "in", "lb", "lbs", "oz", "yd", "sec", "min", "hr", "hrs", "mi", "gal", "qt", "pt", "yr"}
 )

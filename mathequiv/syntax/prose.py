@@ -35,29 +35,37 @@ def begins_with_prose(text: str) -> bool:
 
 
 def mixed(text: str, config: Config) -> Node | None:
-    """The phrase that a text is, its formulas read; None when it is none, or one of its formulas is refused.
+    """The phrase that a text is, its formulas read; None when it is none.
 
-    Raises ``ParseError`` for a phrase that is longer than phrases may be.
+    Raises ``ParseError`` where one of its formulas is refused, and for a phrase that is longer than phrases may be.
     """
+    refused: ParseError | None = None
     for pieces in (_marked(text), _plain(text)):
         if pieces is None:
             continue
         prose = " ".join(piece for is_formula, piece in pieces if not is_formula)
         if len(prose.split()) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", text, (0, 1), "words")
-        parts = [_part(is_formula, piece, config) for is_formula, piece in pieces]
-        if None not in parts:
-            return Phrase(tuple(part for part in parts if part is not None))
+        try:
+            return Phrase(tuple(_part(is_formula, piece, text, config) for is_formula, piece in pieces))
+        except ParseError as error:
+            refused = refused or error
+    if refused is not None:
+        raise refused
     return None
 
 
-def _part(is_formula: bool, piece: str, config: Config) -> str | Node | None:
+def _part(is_formula: bool, piece: str, text: str, config: Config) -> str | Node:
     if not is_formula:
         return " ".join(piece.split())
     try:
         return formula(piece, config)
-    except ParseError:
-        return None
+    except ParseError as error:
+        place = text.find(piece)
+        if place < 0:
+            raise
+        start, end = error.span
+        raise ParseError(error.message, text, (place + start, place + end), error.cause) from None
 
 
 def _marked(text: str) -> list[Piece] | None:
@@ -71,32 +79,51 @@ def _marked(text: str) -> list[Piece] | None:
         found.append((inside, next(part for part in match.groups() if part is not None)))
         at = match.end()
     found.append((not inside, text[at:]))
+    found = [part for piece in found for part in _extremes(piece)]
     kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in found if piece.strip(_EMPTY)]
     if not inside:
         kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
 
 
+_EXTREME = re.compile(r"(?P<before>.*?),?\s*\\(?P<name>max|min)\s*\Z", re.DOTALL)
+
+
+def _extremes(piece: Piece) -> list[Piece]:
+    r"""``$n\pi, \max$ at ...``: an extremum that is named and not taken is a word."""
+    is_formula, text = piece
+    named = _EXTREME.match(text) if is_formula else None
+    if named is not None:
+        return [(True, named["before"]), (False, named["name"])]
+    inner = _TEXT_PIECE.fullmatch(text.strip()) if is_formula else None
+    return [(False, inner[1])] if inner is not None else [piece]
+
+
 def _are_words(prose: list[str]) -> bool:
     """True for pieces of a phrase, with a word that reads as one among them."""
     if any(not words.may_stand_in_phrase(piece) or _UNDERSCORES.search(piece) for piece in prose):
+        return False
+    if sum(piece.count("(") - piece.count(")") for piece in prose):
         return False
     return any(_is_prose(word) for piece in prose for word in words.WORD.findall(piece))
 
 
 def _is_prose(word: str) -> bool:
-    return looks_like_word(word) or word.lower() in ("yes", "no")
+    return looks_like_word(word) or (word.lower() in _SMALL_WORDS and word.lower() not in _DOUBTING)
 
 
 # -- plain prose -----------------------------------------------------------------------------------------------------
 _PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|\*\*")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+_HOUR = re.compile(r"\d{1,2}:\d\d|[ap]\.?m|[AP]M")
+_VOWELS = frozenset("aeiou")
 _AROUND_WORD = ".,:;!?'()"
 _CONNECTING = frozenset({"and", "or"})
 _MORE_WORDS = """
     in on can from into only there exists one two each both we us he she they how out up iff let our nor
     who may must too try i.e e.g will would such could should might about above below under over between through
 """
+_DOUBTING = frozenset({"not", "or", "and", "maybe", "but", "nor", "if", "no", "than", "more", "less", "about", "in"})
 _SMALL_WORDS = PROSE | SHORT_WORDS | frozenset(_MORE_WORDS.split())
 
 
@@ -104,7 +131,7 @@ def _plain(text: str) -> list[Piece] | None:
     """Prose with formulas between its words; None where no two words stand, or where the signs of programs do."""
     if _PROGRAM.search(text) or '"' in text:
         return None
-    chunks = list(_chunks(text))
+    chunks = list(_chunks(text.replace("\\ ", " ")))
     kinds = [_is_word(chunk) for chunk in chunks]
     _settle(chunks, kinds)
     if not any(kinds) or all(kinds) or not any(looks_like_word(c.strip(_AROUND_WORD)) for c in chunks):
@@ -140,12 +167,19 @@ def _is_word(chunk: str) -> bool:
     if _TEXT_PIECE.fullmatch(chunk.rstrip(",.;:")):
         return True
     bare = chunk.strip(_AROUND_WORD)
+    if _HOUR.fullmatch(bare):
+        return True
     parts = re.split("[-'’]", bare)
     if not bare or has_spelled_letter(bare) or not all(part.isalpha() for part in parts):
         return False
-    return any(
-        part.lower() in _SMALL_WORDS or (looks_like_word(part) and not words.is_vocabulary(part)) for part in parts
-    )
+    return any(part.lower() in _SMALL_WORDS or _reads_as_word(part) for part in parts)
+
+
+def _reads_as_word(part: str) -> bool:
+    """A word of any language: letters with a vowel, neither a word of the notation nor the capitals of points."""
+    if len(part) < 2 or part.isupper() or words.is_vocabulary(part):
+        return False
+    return looks_like_word(part) or not _VOWELS.isdisjoint(part.lower())
 
 
 def _settle(chunks: list[str], kinds: list[bool]) -> None:

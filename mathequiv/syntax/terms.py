@@ -24,6 +24,7 @@ from mathequiv.nodes import (
     Listing,
     Node,
     Number,
+    Phrase,
     Quantity,
     Relation,
     Set,
@@ -157,6 +158,8 @@ class Terms(Cursor):
         if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdigit():
             self.fail("an index in square brackets is not mathematics", item)
         last = self.items[self.at - 1]
+        if last.kind is Kind.TEXT and isinstance(before, Symbol) and self.source.text[last.start] != "\\":
+            self.fail("a word stands where an operand should", last)
         bare = last.kind is Kind.NUMBER
         grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
         if grouped and isinstance(before, Number):
@@ -319,8 +322,8 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
 
 def is_claim_group(item: Item) -> bool:
     """A bracket that holds a claim: ``2k\\pi (k \\in \\mathbb Z)``."""
-    return (item.text == "(" and isinstance(item.node, (Relation, Given))) or (
-        item.text == "(" and isinstance(item.node, Apply) and item.node.head in ("and", "or", "not")
+    return (item.text == "(" and isinstance(item.node, (Relation, Given, Phrase))) or (
+        item.text == "(" and isinstance(item.node, Apply) and item.node.head in ("and", "or", "not", "if")
     )
 
 

@@ -100,6 +100,13 @@ NEED_BRACKET = frozenset(
 
 BY_SPELLING: dict[str, Function] = {spelling: row for row in FUNCTIONS for spelling in row.spellings}
 
+# Functions that are also written as words of text: \text{sin}, \text{lcm}.
+UPRIGHT = frozenset(
+    spelling
+    for spelling, row in BY_SPELLING.items()
+    if spelling.islower() and len(spelling) > 1 and row.head not in NEED_BRACKET
+)
+
 # \sin^{-1} is the inverse function.
 INVERSE = {
     "sin": "arcsin", "cos": "arccos", "tan": "arctan", "cot": "arccot", "sec": "arcsec", "csc": "arccsc",
