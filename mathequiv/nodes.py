@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from typing import cast
 
 Rational = int | Fraction
 
@@ -289,10 +290,13 @@ HEADS: dict[str, int | None] = {
 }
 
 
-def children(node: Node) -> Iterator[Node]:
+def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below ``node``, from left to right."""
-    for field in _FIELDS[type(node)]:
-        yield from _flat(getattr(node, field))
+    field = _ONLY_FIELD.get(type(node))
+    if field is not None:
+        return cast("tuple[Node, ...]", getattr(node, field))
+    names = _FIELDS[type(node)]
+    return tuple(child for name in names for child in _flat(getattr(node, name))) if names else ()
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -301,7 +305,9 @@ def walk(node: Node) -> Iterator[Node]:
     while pending:
         current = pending.pop()
         yield current
-        pending.extend(reversed(tuple(children(current))))
+        below = children(current)
+        if below:
+            pending.extend(reversed(below))
 
 
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
@@ -379,4 +385,15 @@ _FIELDS: dict[type, tuple[str, ...]] = {
     Clock: (),
     Phrase: ("parts",),
     Choice: ("content",),
+}
+
+# The classes all of whose children stand in one tuple.
+_ONLY_FIELD: dict[type, str] = {
+    Apply: "args",
+    Tuple: "items",
+    Bracket: "items",
+    Listing: "items",
+    Set: "items",
+    Vector: "items",
+    Ratio: "terms",
 }

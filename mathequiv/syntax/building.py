@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Set, Symbol, Tuple, transform
+from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Number, Set, Symbol, Tuple, transform
 
 
 def ungrouped(node: Node) -> Node:
@@ -43,6 +43,8 @@ def items_of(node: Node) -> tuple[Node, ...]:
 
 def named(node: Node) -> Node:
     """Constants that are letters, as letters: the ``i`` of ``x_i``, and the ``e`` of ``m_e``, are names."""
+    if isinstance(node, Number) or (isinstance(node, Symbol) and node.sub is None):
+        return node
     return with_letters(node, ("e", "i"))
 
 

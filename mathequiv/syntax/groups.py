@@ -40,15 +40,12 @@ _SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "p
 class Frame:
     """An open bracket and the items that stand in it so far."""
 
-    __slots__ = ("items", "opener")
+    __slots__ = ("items", "opener", "sign")
 
     def __init__(self, opener: Item | None) -> None:
         self.opener = opener
+        self.sign = opener.text if opener is not None else ""
         self.items: list[Item] = []
-
-    @property
-    def sign(self) -> str:
-        return self.opener.text if self.opener is not None else ""
 
 
 Reader = Callable[["Gatherer", list[Item], Item], Node | None]
@@ -171,11 +168,10 @@ class Gatherer:
 def defined_functions(items: list[Item]) -> set[str]:
     """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
     found: set[str] = set()
-    if not any(item.text == "=" for item in items):
-        return found
     for at, item in enumerate(items[:-4]):
-        begins = at == 0 or items[at - 1].is_op(",", ";", "and", "or")
-        if item.kind is not Kind.LETTER or not begins or items[at + 1].text != "(":
+        if item.kind is not Kind.LETTER or items[at + 1].text != "(":
+            continue
+        if at and not items[at - 1].is_op(",", ";", "and", "or"):
             continue
         close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
         following = items[close + 1] if close is not None and close + 1 < len(items) else None

@@ -81,7 +81,9 @@ class Lexer:
             group, piece = found.lastgroup or "", found.group()
             start, self.at = found.span()
             kind = _PLAIN.get(group)
-            if kind is not None and not self.forced:
+            if group == "space":
+                self.gap += piece
+            elif kind is not None and not self.forced:
                 items.append(Item(kind, piece, start, self.at, self.gap))
                 self.gap = ""
             else:
@@ -305,9 +307,6 @@ class Lexer:
     def _mid_command(self, name: str, start: int) -> None:
         self.emit(Kind.OPERATOR, "mid", start)
 
-    def space(self, text: str, start: int) -> None:
-        self.gap += text
-
     def thousands(self, text: str, start: int) -> None:
         self.emit(Kind.OPERATOR, "{,}", start)
 
@@ -436,7 +435,6 @@ _HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "relation": Lexer.relation,
     "word": Lexer.word,
     "number": Lexer.number,
-    "space": Lexer.space,
     "command": Lexer.command,
     "thousands": Lexer.thousands,
     "dots": Lexer.dots,

@@ -37,10 +37,10 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     if len(items) > config.limits.nodes:
         raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
-    kinds = frozenset({item.kind for item in items})
+    kinds = {item.kind for item in items}
     if not kinds.isdisjoint(_UNRESOLVED):
         items = resolve(items, bare_units)
-    node = _bracketed(items, source, config) if kinds & _BRACKETS else _top(items, source, config)
+    node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
     if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth:
         _check_size(node, source, config)
     _refuse_stray(node, source)
@@ -81,7 +81,7 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     """The tree of the items outside every bracket."""
     if len(items) == 1 and items[0].kind is Kind.TEXT:
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
-    if any(item.text in _WHOLE_LEVEL for item in items):
+    if any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
         node = whole_level(items, source, config)
     else:
         parser = Parser(items, source, config)

@@ -37,7 +37,7 @@ def number(parser: Parser, item: Item) -> Node:
     """number, or mixed"""
     text = item.text
     if len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser, text):
-        return Number(*decimal(text))
+        return Number(int(text)) if text.isdigit() else Number(*decimal(text))
     text, grouped = _with_thousands(parser, item)
     if sum(map(str.isdigit, text)) > parser.config.limits.digits:
         parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")

@@ -7,6 +7,7 @@ caret points at what was written.
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -55,6 +56,9 @@ _SUPER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ⁼ᵃᵇᶜᵈ�
 _SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘₓ", "0123456789+-()nkijaemx", strict=True))
 
 
+_PLAIN = re.compile("[ -~]+")
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place."""
@@ -82,6 +86,12 @@ def prepare(text: str) -> Source:
     pieces: list[str] = []
     starts, origins, length, position = [0], [0], 0, 0
     while position < len(text):
+        plain = _PLAIN.match(text, position)
+        if plain is not None:
+            pieces.append(plain.group())
+            length += plain.end() - position
+            position = plain.end()
+            continue
         piece, taken = _spell(text, position)
         if piece != text[position : position + taken]:
             starts += (length, length + len(piece))

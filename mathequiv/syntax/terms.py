@@ -151,7 +151,7 @@ class Terms(Cursor):
                 factors.append(self.power())
             else:
                 break
-        return _multiplied(factors)
+        return factors[0] if len(factors) == 1 else _multiplied(factors)
 
     def _juxtaposed(self, item: Item, before: Node) -> None:
         """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""

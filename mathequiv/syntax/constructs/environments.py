@@ -60,9 +60,9 @@ def _refusal(source: Source, item: Item, message: str, cause: str = "malformed")
 def _rows(items: list[Item]) -> list[list[list[Item]]]:
     rows: list[list[list[Item]]] = [[[]]]
     for item in items:
-        if item.is_op("\\\\"):
+        if item.kind is Kind.OPERATOR and item.text == "\\\\":
             rows.append([[]])
-        elif item.is_op("&"):
+        elif item.kind is Kind.OPERATOR and item.text == "&":
             rows[-1].append([])
         else:
             rows[-1][-1].append(item)

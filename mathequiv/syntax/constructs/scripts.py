@@ -182,7 +182,7 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
     """A subscript: part of a name, or the base of a numeral."""
     script_item = parser.peek()
     lower = script(parser, item)
-    if depth(lower) > _DEEPEST_SCRIPT:
+    if not isinstance(lower, Number) and depth(lower) > _DEEPEST_SCRIPT:
         parser.fail("scripts nested too deeply", item, "depth")
     if isinstance(node, Number) and node.places is None and isinstance(node.value, int) and node.value >= 0:
         return _based(parser, item, script_item, node, lower)
