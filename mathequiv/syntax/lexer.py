@@ -12,6 +12,7 @@ from collections.abc import Callable
 from mathequiv.config import Limits
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.commands import KNOWN
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import connective, declares
 from mathequiv.syntax.source import Source
@@ -83,6 +84,9 @@ class Lexer:
             kind = _PLAIN.get(group)
             if group == "space":
                 self.gap += piece
+            elif group == "command" and not self.forced and (known := KNOWN.get(piece)) is not None:
+                items.append(Item(*known, start, self.at, self.gap))
+                self.gap = ""
             elif kind is not None and not self.forced:
                 items.append(Item(kind, piece, start, self.at, self.gap))
                 self.gap = ""
@@ -153,11 +157,11 @@ class Lexer:
             self.gap += text
             return
         text = v.DELIMITER_NAMES.get(text, text)
-        for table, kind in _COMMAND_TABLES:
-            if text in table:
-                self.emit(kind, table[text] if isinstance(table, dict) else text, start)
-                return
-        self._word_command(text[1:], start)
+        known = KNOWN.get(text)
+        if known is not None:
+            self.emit(*known, start)
+        else:
+            self._word_command(text[1:], start)
 
     def _doubled(self, start: int) -> None:
         r"""``\\frac`` is ``\frac`` unless the text has rows, where ``\\`` ends one."""
@@ -174,12 +178,6 @@ class Lexer:
         handler = _WORD_COMMANDS.get(name)
         if handler is not None:
             handler(self, name, start)
-        elif name in v.GREEK or name in v.VARIANTS:
-            self.emit(Kind.LETTER, v.VARIANTS.get(name, name), start)
-        elif name in v.LETTERS:
-            self.emit(Kind.LETTER, v.LETTERS[name], start)
-        elif name in v.ACCENTS:
-            self.emit(Kind.ACCENT, v.ACCENTS[name], start)
         elif name in v.DROPPED_ARGUMENT:
             self.braced(start)
             self.gap += " "
@@ -358,10 +356,7 @@ def _is_command(name: str) -> bool:
     """True for the name of a command, or a sign that a backslash escapes."""
     if not name.isalpha():
         return True
-    known = name in _WORD_COMMANDS or name in v.GREEK or name in v.VARIANTS or name in v.LETTERS or name in v.ACCENTS
-    return (
-        known or name in v.TRANSPARENT or f"\\{name}" in v.SPACES or any(f"\\{name}" in t for t, _ in _COMMAND_TABLES)
-    )
+    return name in _WORD_COMMANDS or f"\\{name}" in KNOWN or name in v.TRANSPARENT or f"\\{name}" in v.SPACES
 
 
 def closing_brace(text: str, at: int) -> int:
@@ -384,42 +379,13 @@ _ABBREVIATED = frozenset(
 )
 _MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
 _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})
-_OPEN_COMMANDS = frozenset(opener for opener in v.OPENERS if opener.startswith("\\"))
-_CLOSE_COMMANDS = frozenset(closer for closer in v.CLOSERS if closer.startswith("\\"))
-
-_COMMAND_TABLES: tuple[tuple[dict[str, str] | frozenset[str], Kind], ...] = (
-    (v.RELATIONS, Kind.RELATION),
-    (v.PRODUCTS, Kind.OPERATOR),
-    (v.CONSTANTS, Kind.CONSTANT),
-    (v.BIG_OPERATORS, Kind.BIG),
-    ({s: row.head for s, row in v.BY_SPELLING.items() if s.startswith("\\")}, Kind.FUNCTION),
-    (_OPEN_COMMANDS, Kind.OPEN),
-    (_CLOSE_COMMANDS, Kind.CLOSE),
-    ({r"\|": "||"}, Kind.BAR),
-    (
-        {
-            "\\%": "%",
-            r"\prime": "'",
-            r"\colon": ":",
-            r"\lnot": "lnot",
-            r"\neg": "lnot",
-            r"\_": "\\_",
-            r"\&": "\\&",
-            r"\#": "\\#",
-        },
-        Kind.OPERATOR,
-    ),
-    (frozenset(v.CURRENCIES), Kind.COMMAND),
-)
 
 _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     **dict.fromkeys(v.OPENING | v.CLOSING | v.SIZES, Lexer._delimiter_command),
     **dict.fromkeys(v.TEXT_COMMANDS, Lexer._text_command),
     **dict.fromkeys(v.NAME_COMMANDS, Lexer._name_command),
     "mathbb": Lexer._set_command,
-    "mathbf": Lexer._bold_command,
-    "boldsymbol": Lexer._bold_command,
-    "bm": Lexer._bold_command,
+    **dict.fromkeys(v.BOLD, Lexer._bold_command),
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,
     "hline": Lexer._hline,

@@ -214,6 +214,8 @@ ACCENTS = {
     "breve": "breve", "mathring": "ring", "underline": "under", "underbar": "under",
 }  # fmt: skip
 
+BOLD = frozenset({"mathbf", "boldsymbol", "bm"})  # a vector's name, or words and numbers that are only bold
+
 # Commands that change how their argument looks and not what it is.
 TRANSPARENT = frozenset(
     [
