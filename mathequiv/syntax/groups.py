@@ -34,6 +34,7 @@ from mathequiv.verdict import ParseError
 
 _FRENCH = "]"  # the opener of ]a, b[
 _INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
+_SCRIPT_LETTERS = frozenset({"prime", "star", "dagger", "top", "complement"})
 _SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
 
 
@@ -132,7 +133,7 @@ class Gatherer:
             and item.forced != "left"
             and (frame.items or item.forced == "right")
             and not (open_here and item.forced != "right")
-        ) or (frame.sign == "." and item.forced == "right"):
+        ) or (frame.sign in (".", r"\langle") and item.forced == "right"):
             self.close(item, at)
         elif open_here and (at < self.last_bar or item.forced == "left" or self._ket(at)):
             self.push(item)
@@ -246,7 +247,7 @@ def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         return Constant(_SCRIPT_SIGNS[items[0].text])
     if len(items) == 1 and items[0].kind is Kind.FUNCTION:
         return Symbol(items[0].text)
-    if len(items) == 1 and items[0].kind is Kind.LETTER and items[0].text in ("prime", "star", "dagger", "top"):
+    if len(items) == 1 and items[0].kind is Kind.LETTER and items[0].text in _SCRIPT_LETTERS:
         return Constant({"top": "transpose"}.get(items[0].text, items[0].text))
     for at, item in enumerate(items):
         if item.kind is Kind.COMMAND and item.text in _INFIX:

@@ -13,6 +13,7 @@ from mathequiv.config import Limits
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import CALLED
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
@@ -186,6 +187,8 @@ class Lexer:
             self.emit(Kind.LETTER, bare, start)
         elif f"\\{bare}" in v.BIG_OPERATORS:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
+        elif bare in CALLED:
+            self.emit(Kind.COMMAND, bare, start)
         elif bare.replace(".", "").isdigit():
             self.emit(Kind.NUMBER, bare, start)
         else:
