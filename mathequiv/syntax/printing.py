@@ -27,7 +27,6 @@ from mathequiv.nodes import (
     Piecewise,
     Quantity,
     Ratio,
-    Rational,
     Relation,
     Set,
     SetBuilder,
@@ -38,9 +37,9 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
+from mathequiv.syntax.digits import digits, literal, period
 from mathequiv.syntax.operations import ACCENT_MARKS, operation, rows
 
-_MOST_PERIOD = 60
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
 
@@ -88,55 +87,15 @@ def _bracketed(node: Node, text: str, printed: Mapping[int, tuple[str, int]]) ->
 
 
 # -- leaves -------------------------------------------------------------------------------------------------------
-def digits(value: int) -> str:
-    """The decimal digits of an integer of any length, sign included."""
-    if value < 0:
-        return "-" + digits(-value)
-    if value < 10**4000:
-        return str(value)
-    size = 4000
-    while 10 ** (size * 2) <= value:
-        size *= 2
-    high, low = divmod(value, 10**size)
-    return digits(high) + digits(low).zfill(size)
-
-
 def _number(node: Number, at: At) -> tuple[str, int]:
-    if node.places is not None:
-        text = _decimal(node.value, node.places)
-        if node.grouped and node.places > 0:
-            whole, _, fraction = text.partition(".")
-            text = f"{int(whole):,}.{fraction}" if len(whole) < 4000 else text
-    elif isinstance(node.value, Fraction) and node.value.denominator != 1:
-        text = _periodic(node.value)
+    """A rational without places that is no integer was written with a period."""
+    if node.places is not None or not isinstance(node.value, Fraction) or node.value.denominator == 1:
+        text = literal(node)
+    elif (parts := period(node.value)) is not None:
+        text = f"{parts[0]}.{parts[1]}\\overline{{{parts[2]}}}"
     else:
-        text = digits(int(node.value))
-        text = f"{int(node.value):,}" if node.grouped and len(text) < 4000 else text
+        text = f"\\frac{{{digits(node.value.numerator)}}}{{{digits(node.value.denominator)}}}"
     return text, TERM if text.startswith(("-", "\\frac")) else ATOM
-
-
-def _decimal(value: Rational, places: int) -> str:
-    if places <= 0:
-        whole = digits(int(Fraction(value) * Fraction(10) ** places))
-        return f"{whole}." if places == 0 else f"{whole}e{-places}"
-    scaled = digits(abs(int(Fraction(value) * 10**places))).zfill(places + 1)
-    return f"{'-' if value < 0 else ''}{scaled[:-places]}.{scaled[-places:]}"
-
-
-def _periodic(value: Fraction) -> str:
-    """A periodic decimal; a period too long to print is a fraction."""
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    seen: dict[int, int] = {}
-    found: list[str] = []
-    while rest and rest not in seen and len(found) <= _MOST_PERIOD:
-        seen[rest] = len(found)
-        digit, rest = divmod(rest * 10, value.denominator)
-        found.append(str(digit))
-    if rest not in seen:
-        return f"\\frac{{{value.numerator}}}{{{value.denominator}}}"
-    start = seen[rest]
-    sign = "-" if value < 0 else ""
-    return f"{sign}{whole}.{''.join(found[:start])}\\overline{{{''.join(found[start:])}}}"
 
 
 def _numeral(node: Numeral, at: At) -> tuple[str, int]:
