@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from syntax_kinds import KINDS, kind_of
 from syntax_plain import PLAIN_KINDS, expressions
 from syntax_support import Row, rows, show
+from syntax_trees import RELATIONS
 
 from mathequiv import nodes as n
 from mathequiv.config import Config
@@ -97,3 +98,9 @@ def test_plain_text_holds_no_commands(kind: str, data: st.DataObject) -> None:
 )
 def test_plain_text_of_some_answers(text: str, expected: str) -> None:
     assert plain(read(text, PLAIN)[0]) == expected
+
+
+def test_every_relation_is_generated() -> None:
+    """Those written from right to left are turned round when they are read, and an arrow of a map is no relation."""
+    turned = {"ni", "supset", "supseteq", "gets", "mapsto"}
+    assert (set(v.RELATIONS.values()) | set(v.NEGATED.values())) - turned == set(RELATIONS) - {"divides"}

@@ -33,6 +33,7 @@ from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
 _FRENCH = "]"  # the opener of ]a, b[
+_SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
 _INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
 _SCRIPT_LETTERS = frozenset({"prime", "star", "dagger", "top", "complement"})
 _SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
@@ -121,6 +122,8 @@ class Gatherer:
         script = bool(self.stack[-1].items) and self.stack[-1].items[-1].is_op("_", "^")
         if script and opener.text == "{":
             reader = _script_braces
+        elif opener.text == "{" and len(items) == 1 and items[0].kind in _SIGN_KINDS:
+            return items[0]  # braces around a sign only space it: x{+}y
         group.node = reader(self, items, opener)
         return group
 

@@ -115,7 +115,7 @@ def _calls(text: str, item: Item, after: Item | None) -> bool:
         return False
     if text in v.BY_SPELLING or text in v.GREEK or text in CALLED:
         return False
-    return text in _CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
+    return text.lower() in _CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
 
 
 def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
@@ -125,7 +125,7 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _single(item, before, after)
     if before is not None and _measures(text, before, after):
         return _renamed(item, Kind.TEXT, text)
-    row = v.BY_SPELLING.get(text)
+    row = v.BY_SPELLING.get(text) if text != "binom" or after is None or after.text != "{" else None
     if row is not None and (row.head not in v.NEED_BRACKET or _opens(after)):
         return _renamed(item, Kind.FUNCTION, row.head)
     if before is not None and before.kind is Kind.NUMBER and not item.gap and text in v.ORDINALS:
@@ -282,7 +282,7 @@ def _single(item: Item, before: Item | None, after: Item | None) -> Item:
     text = item.text
     if text == "x" and before is not None and before.kind is Kind.NUMBER and item.gap and _ten(after):
         return _renamed(item, Kind.OPERATOR, "*")
-    if text == "I" and before is not None and before.is_op("*"):
+    if text == "I" and before is not None and before.is_op("*") and before.end - before.start == 1:  # not \cdot
         return _renamed(item, Kind.CONSTANT, "i")
     if text == "U" and before is not None and before.kind is Kind.CLOSE and _opens(after):
         return _renamed(item, Kind.OPERATOR, "cup")

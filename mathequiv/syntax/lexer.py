@@ -205,7 +205,7 @@ class Lexer:
         content = self.braced(start).strip()
         if content in v.NUMBER_SETS:
             self.emit(Kind.CONSTANT, content, start)
-        elif len(content) == 1:
+        elif len(content) == 1 and content.isalnum():
             self.emit(Kind.LETTER, content, start)
         else:
             self.emit(Kind.TEXT, content, start)
@@ -331,8 +331,8 @@ _ABBREVIATED = frozenset(
 )
 _MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
 _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})
-_OPEN_COMMANDS = frozenset(opener for opener in v.OPENERS if opener.startswith("\\"))
-_CLOSE_COMMANDS = frozenset(closer for closer in v.CLOSERS if closer.startswith("\\"))
+_OPEN_COMMANDS = frozenset(opener for opener in v.OPENERS if opener.startswith("\\")) | {"(", "["}
+_CLOSE_COMMANDS = frozenset(closer for closer in v.CLOSERS if closer.startswith("\\")) | {")", "]"}
 
 _COMMAND_TABLES: tuple[tuple[dict[str, str] | frozenset[str], Kind], ...] = (
     (v.RELATIONS, Kind.RELATION),
@@ -342,7 +342,7 @@ _COMMAND_TABLES: tuple[tuple[dict[str, str] | frozenset[str], Kind], ...] = (
     ({s: row.head for s, row in v.BY_SPELLING.items() if s.startswith("\\")}, Kind.FUNCTION),
     (_OPEN_COMMANDS, Kind.OPEN),
     (_CLOSE_COMMANDS, Kind.CLOSE),
-    ({r"\|": "||"}, Kind.BAR),
+    ({r"\|": "||", "|": "|"}, Kind.BAR),
     (
         {
             "\\%": "%",

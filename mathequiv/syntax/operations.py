@@ -48,7 +48,7 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
     text = _factor(node.args[0], at)
     for before, part in zip(node.args, node.args[1:], strict=False):
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
-        plain = plain or (_is_vector(part) and (_is_vector(before) or before == Symbol("nabla")))
+        plain = plain or before == Symbol("nabla") or (_is_vector(part) and _is_vector(before))
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
 

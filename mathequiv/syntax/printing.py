@@ -48,7 +48,8 @@ _CONSTANTS = {"pi": r"\pi", "inf": r"\infty", "dots": r"\ldots", "empty": r"\emp
 _RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "in": r"\in", "notin": r"\notin",
               "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim", "cong": r"\cong",
               "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
-              "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid"}  # fmt: skip
+              "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid", "nless": r"\nless", "ngtr": r"\ngtr", "notsubset": r"\not\subset", "notsubseteq": r"\not\subseteq",
+              "notequiv": r"\not\equiv", "notparallel": r"\not\parallel"}  # fmt: skip
 _SUPER_MARKS = {
     "prime": "'",
     "star": "^{*}",
@@ -67,6 +68,7 @@ def latex(node: Node) -> str:
     themselves in brackets, and for applications that only what stands around them shows not to be products.
     """
     printed: dict[int, tuple[str, int]] = {}
+    whole = node.value if isinstance(node, Quantity) else node  # thousands stand in braces inside of anything else
 
     def at(inner: Node, level: int) -> str:
         """The text of a part where ``level`` is the loosest binding that may stand unbracketed."""
@@ -74,7 +76,9 @@ def latex(node: Node) -> str:
         return text if binding >= level else _bracketed(inner, text, printed)
 
     for inner in reversed(tuple(walk(node))):
-        printed[id(inner)] = _PRINTERS[type(inner)](inner, at)
+        text, binding = _PRINTERS[type(inner)](inner, at)
+        grouped = isinstance(inner, Number) and inner.grouped and inner is not whole
+        printed[id(inner)] = (f"{{{text}}}" if grouped else text), binding
     text = _mixed(node, printed) if isinstance(node, Phrase) else printed[id(node)][0]
     return text + "\\," if text.endswith(".") and not isinstance(node, (Number, Phrase)) else text
 
@@ -104,7 +108,9 @@ def _numeral(node: Numeral, at: At) -> tuple[str, int]:
 
 def _symbol(node: Symbol, at: At) -> tuple[str, int]:
     if len(node.name) == 1:
-        text = node.name
+        text = f"\\mathbb{{{node.name}}}" if node.name.isdigit() else node.name
+    elif node.name == "pi" and node.sub is not None:
+        text = r"\pi"
     else:
         text = f"\\{node.name}" if node.name in _COMMAND_NAMES else f"\\text{{{node.name}}}"
     for mark in node.marks:
@@ -256,7 +262,8 @@ def _only_declares(node: Given) -> bool:
 def _quantity(node: Quantity, at: At) -> tuple[str, int]:
     if node.unit.text.startswith(_TEMPERATURE):
         return f"{at(node.value, ATOM)}^{{\\circ}} \\text{{{node.unit.text.removeprefix(_TEMPERATURE)}}}", TERM
-    return f"{at(node.value, TERM)} \\text{{ {node.unit.text}}}", TERM
+    value = at(node.value, ATOM if isinstance(node.value, Bind) else TERM)
+    return f"{value} \\text{{ {node.unit.text}}}", TERM
 
 
 _TEMPERATURE = "^\\circ "
