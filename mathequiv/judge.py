@@ -18,7 +18,7 @@ from mathequiv.config import Config, Limits
 from mathequiv.extraction import locate, looks_like_response
 from mathequiv.nodes import Node
 from mathequiv.reading import Read, Reader, has_unit
-from mathequiv.syntax import latex
+from mathequiv.syntax import latex, plain
 from mathequiv.verdict import (
     Answer,
     Decision,
@@ -229,4 +229,4 @@ def _naming(result: Result, place: int, count: int) -> Result:
 
 
 def _answer(text: str, node: Node) -> Answer:
-    return Answer(text, lambda: latex(node), kind(node))
+    return Answer(text, lambda: latex(node), kind(node), lambda: plain(node))

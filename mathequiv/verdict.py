@@ -115,17 +115,24 @@ class Extraction:
 
 
 class Answer:
-    """How one side was read: its text, the reading that decided, in LaTeX, and its kind.
+    """How one side was read: its text, the reading that decided, in LaTeX and in plain text, and its kind.
 
     Printing a reading costs more than most comparisons, so it is given as a function and called on the first look.
     """
 
-    __slots__ = ("_reading", "kind", "text")
+    __slots__ = ("_plain", "_reading", "kind", "text")
 
-    def __init__(self, text: str, reading: str | Callable[[], str] | None = None, kind: str | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        reading: str | Callable[[], str] | None = None,
+        kind: str | None = None,
+        plain: str | Callable[[], str] | None = None,
+    ) -> None:
         self.text = text
         self.kind = kind
         self._reading = reading
+        self._plain = plain
 
     @property
     def reading(self) -> str | None:
@@ -134,11 +141,18 @@ class Answer:
             self._reading = self._reading()
         return self._reading
 
-    def _plain(self) -> tuple[str, str | None, str | None]:
+    @property
+    def plain(self) -> str | None:
+        """The reading in plain text; None where the text was not read."""
+        if callable(self._plain):
+            self._plain = self._plain()
+        return self._plain
+
+    def _values(self) -> tuple[str, str | None, str | None]:
         return self.text, self.reading, self.kind
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Answer) and self._plain() == other._plain()
+        return isinstance(other, Answer) and self._values() == other._values()
 
     def __hash__(self) -> int:
         return hash((self.text, self.kind))
@@ -147,7 +161,7 @@ class Answer:
         return f"Answer(text={self.text!r}, reading={self.reading!r}, kind={self.kind!r})"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Answer, self._plain()
+        return Answer, (*self._values(), self.plain)
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +304,8 @@ def _explanation(result: Result) -> list[str]:
         lines.append(f"  cause{blame}  " + result.cause.replace("\n", "\n    "))
     for name, answer in (("reference", result.reference), ("prediction", result.prediction)):
         if answer is not None:
-            read = f", read as {answer.reading} ({answer.kind})" if answer.reading else ""
+            shown = answer.plain or answer.reading
+            read = f", read as {shown} ({answer.kind})" if shown else ""
             lines.append(f"  {name:<11} {answer.text!r}{read}")
     if result.extraction is not None:
         lines.append(f"  extracted   by {result.extraction.marker}, characters {list(result.extraction.span)}")

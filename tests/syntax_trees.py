@@ -102,7 +102,8 @@ def expressions(leaves: st.SearchStrategy[Node] = LEAVES, size: int = 12) -> st.
 
 
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=", "in", "notin", "subset", "subseteq", "approx", "equiv", "sim", "to",
-             "parallel", "perp", "divides", "propto", "iff", "implies", "ll", "gg")  # fmt: skip
+             "parallel", "perp", "divides", "propto", "iff", "implies", "ll", "gg", "cong", "nless", "ngtr",
+             "notdivides", "notsubset", "notsubseteq", "notequiv", "notparallel")  # fmt: skip
 SMALL = expressions(size=3)
 LETTERS = NAMES.map(Symbol)
 

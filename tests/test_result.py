@@ -181,6 +181,12 @@ class TestText:
             "  numeric     different",
         ]
 
+    def test_the_explanation_shows_the_readings_in_plain_text(self) -> None:
+        result = verify(r"\frac{\sqrt{3}}{2}", r"\frac{1}{2}\sqrt{5}")
+        assert "'\\\\frac{\\\\sqrt{3}}{2}', read as sqrt(3)/2 (" in result.explain()
+        assert "read as 1/2*sqrt(5) (" in result.explain()
+        assert result.to_dict()["reference"]["reading"] == r"\frac{\sqrt{3}}{2}"
+
     def test_the_explanation_of_a_row_that_measures_nothing(self) -> None:
         text = verify("(1", "1").explain()
         assert text.startswith("reference_error (reward none: the row measures nothing)")

@@ -24,19 +24,19 @@ from mathequiv.verdict import ParseError
 PLAIN = Config()
 READ = tuple(row.text for row in rows() if row.readings)
 
-_COMMANDS = (
+COMMANDS = (
     [name for name in CONSTRUCTS if name.startswith("\\")]
     + [spelling for row in v.FUNCTIONS for spelling in row.spellings]
     + [*v.RELATIONS, *v.PRODUCTS, *v.CONSTANTS, *v.BIG_OPERATORS, *v.OPENERS, *v.CLOSERS]
     + [f"\\{name}" for name in (*v.ACCENTS, *v.TRANSPARENT, *v.TEXT_COMMANDS, *v.OPENING, *v.CLOSING, *v.LETTERS)]
     + [f"\\begin{{{name}}}" for name in v.ENVIRONMENTS] + [f"\\end{{{name}}}" for name in v.ENVIRONMENTS]
 )  # fmt: skip
-_SIGNS = [*"0123456789abcdefijknxyzABCIU+-*/^_!'%,;:&|.$()[]{}<>=~\"? \t\n", "\\\\", r"\{", r"\}", "**", "..", "{}"]
-_WORDS = "and or pi cm m/s percent if where five Yes mod union pm \\text{if} \\text{cm}".split()  # noqa: SIM905
-_FOREIGN = [*"²₃½√π∞≤∈∪×°'″元米５−", "\u200b", "\x0c", "\x07"]
+SIGNS = [*"0123456789abcdefijknxyzABCIU+-*/^_!'%,;:&|.$()[]{}<>=~\"? \t\n", "\\\\", r"\{", r"\}", "**", "..", "{}"]
+WORDS = "and or pi cm m/s percent if where five Yes mod union pm \\text{if} \\text{cm}".split()  # noqa: SIM905
+FOREIGN = [*"²₃½√π∞≤∈∪×°'″元米５−", "\u200b", "\x0c", "\x07"]
 
 SOUP = st.lists(
-    st.one_of(st.sampled_from(_COMMANDS), st.sampled_from(_SIGNS), st.sampled_from(_WORDS), st.sampled_from(_FOREIGN)),
+    st.one_of(st.sampled_from(COMMANDS), st.sampled_from(SIGNS), st.sampled_from(WORDS), st.sampled_from(FOREIGN)),
     max_size=24,
 ).map("".join)
 
@@ -90,7 +90,7 @@ def test_what_is_read_can_be_printed(text: str) -> None:
 
 
 # -- work -------------------------------------------------------------------------------------------------------------
-def _calls(text: str) -> int:
+def calls(text: str) -> int:
     """How many functions of Python are called to read a text."""
     count = 0
 
@@ -149,8 +149,8 @@ _GROWING: dict[str, Callable[[int], str]] = {
 def test_work_is_in_proportion_to_length(name: str) -> None:
     """Four times the text takes about four times the calls (long texts are measured once more), some dozens a sign."""
     short, long = _GROWING[name](100), _GROWING[name](400)
-    assert _calls(long) <= 5 * _calls(short) + 10 * len(long)
-    assert _calls(long) <= 120 * len(long) + 200
+    assert calls(long) <= 5 * calls(short) + 10 * len(long)
+    assert calls(long) <= 120 * len(long) + 200
 
 
 # -- printing, then reading, is the identity --------------------------------------------------------------------------

@@ -28,4 +28,5 @@ _TABLES: tuple[tuple[Kind, dict[str, str]], ...] = (
 KNOWN: dict[str, tuple[Kind, str]] = {
     command: (kind, text) for kind, table in _TABLES for command, text in table.items()
 }
-KNOWN.update({name: KNOWN[other] for name, other in v.DELIMITER_NAMES.items() if other in KNOWN})
+_PLAIN = {"(": Kind.OPEN, "[": Kind.OPEN, ")": Kind.CLOSE, "]": Kind.CLOSE, "|": Kind.BAR}
+KNOWN.update({name: KNOWN.get(sign) or (_PLAIN[sign], sign) for name, sign in v.DELIMITER_NAMES.items()})

@@ -89,11 +89,8 @@ class Parser(Terms):
                 return Given(_listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
             parts.append(self.chain[STATEMENT](self))
-        if len(parts) == 1:
-            return parts[0]
-        if joiner in ("and", "or") and all(_is_claim(part) for part in parts):
-            return Apply(joiner, tuple(parts))
-        return _with_declaration(Listing(tuple(parts), joiner))
+        node = _listed(parts, joiner)
+        return _with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
 
     def statement(self) -> Node:
         """statement ::= logic [declaration]               declaration ::= 'for' ... | 'where' ... | 'if' ..."""
@@ -334,7 +331,11 @@ _PLAIN_DECLARING = frozenset(
 
 
 def _listed(parts: list[Node], joiner: str) -> Node:
-    return parts[0] if len(parts) == 1 else Listing(tuple(parts), joiner or ",")
+    if len(parts) == 1:
+        return parts[0]
+    if joiner in ("and", "or") and all(_is_claim(part) for part in parts):
+        return Apply(joiner, tuple(parts))
+    return Listing(tuple(parts), joiner or ",")
 
 
 def _flattened(parts: list[Node]) -> tuple[Node, ...]:

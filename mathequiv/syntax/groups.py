@@ -33,6 +33,7 @@ from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
 _FRENCH = "]"  # the opener of ]a, b[
+_SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
 _INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
 _SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
 
@@ -119,6 +120,8 @@ class Gatherer:
         before = self.stack[-1].items
         if opener.text == "{" and before and before[-1].is_op("_", "^"):
             reader = _script_braces
+        elif opener.text == "{" and len(items) == 1 and items[0].kind in _SIGN_KINDS:
+            return items[0]  # braces around a sign only space it: x{+}y
         group.node = reader(self, items, opener)
         return group
 
@@ -131,7 +134,7 @@ class Gatherer:
             and item.forced != "left"
             and (frame.items or item.forced == "right")
             and not (open_here and item.forced != "right")
-        ) or (frame.sign == "." and item.forced == "right"):
+        ) or (frame.sign in (".", r"\langle") and item.forced == "right"):
             self.close(item, at)
         elif open_here and (at < self.last_bar or item.forced == "left" or self._ket(at)):
             self.push(item)
@@ -256,7 +259,7 @@ def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
 
 
 _DIVIDING = frozenset({Kind.COMMAND, Kind.OPERATOR})
-_LONE_LETTERS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose"}
+_LONE_LETTERS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose", "complement": "complement"}
 
 
 def _lone_sign(item: Item) -> Node | None:

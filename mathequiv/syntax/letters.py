@@ -121,7 +121,7 @@ def _calls(text: str, item: Item, after: Item | None) -> bool:
         return False
     if text in v.BY_SPELLING or text in v.GREEK or text in CALLED:
         return False
-    return text in _CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
+    return text.lower() in _CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
 
 
 def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
@@ -131,7 +131,7 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _single(item, before, after)
     if before is not None and _measures(text, before, after):
         return _renamed(item, Kind.TEXT, text)
-    row = v.BY_SPELLING.get(text)
+    row = v.BY_SPELLING.get(text) if text != "binom" or after is None or after.text != "{" else None
     if row is not None and (row.head not in v.NEED_BRACKET or _opens(after)):
         return _renamed(item, Kind.FUNCTION, row.head)
     if before is not None and before.kind is Kind.NUMBER and not item.gap and text in v.ORDINALS:
@@ -223,7 +223,7 @@ _BEGINS_OPERAND = frozenset({Kind.WORD, Kind.NUMBER, Kind.LETTER, Kind.TEXT, Kin
 
 def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> bool:
     """A word of two letters set apart, an operand behind it: ``f is odd``, ``so x = 5``, not ``at + b``."""
-    if after is None or not after.gap or after.kind not in _BEGINS_OPERAND:
+    if after is None or not after.gap or (after.kind not in _BEGINS_OPERAND and item.text != "if"):
         return False
     word_behind = after.kind is Kind.WORD and len(after.text) > 1
     return before is None or (bool(item.gap) and (word_behind or ends_operand(before)))
@@ -250,7 +250,7 @@ def _single(item: Item, before: Item | None, after: Item | None) -> Item:
     text = item.text
     if text == "x" and before is not None and before.kind is Kind.NUMBER and item.gap and _ten(after):
         return _renamed(item, Kind.OPERATOR, "*")
-    if text == "I" and before is not None and before.is_op("*"):
+    if text == "I" and before is not None and before.is_op("*") and before.end - before.start == 1:  # not \cdot
         return _renamed(item, Kind.CONSTANT, "i")
     if text == "U" and before is not None and before.kind is Kind.CLOSE and _opens(after):
         return _renamed(item, Kind.OPERATOR, "cup")

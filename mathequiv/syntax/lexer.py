@@ -14,6 +14,7 @@ from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.commands import KNOWN
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import CALLED
 from mathequiv.syntax.quantities import connective, declares
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -156,7 +157,6 @@ class Lexer:
         if text in v.SPACES or text in _SHIFTS or text == "\\\n" or text == "\\\t":
             self.gap += text
             return
-        text = v.DELIMITER_NAMES.get(text, text)
         known = KNOWN.get(text)
         if known is not None:
             self.emit(*known, start)
@@ -235,6 +235,8 @@ class Lexer:
             self.emit(Kind.LETTER, bare, start)
         elif f"\\{bare}" in v.BIG_OPERATORS:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
+        elif bare in CALLED:
+            self.emit(Kind.COMMAND, bare, start)
         elif bare.replace(".", "").isdigit():
             self.emit(Kind.NUMBER, bare, start)
         else:
@@ -252,7 +254,7 @@ class Lexer:
         content = self.braced(start).strip()
         if content in v.NUMBER_SETS:
             self.emit(Kind.CONSTANT, content, start)
-        elif len(content) == 1:
+        elif len(content) == 1 and content.isalnum():
             self.emit(Kind.LETTER, content, start)
         else:
             self.emit(Kind.TEXT, content, start)

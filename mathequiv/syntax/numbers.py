@@ -295,6 +295,8 @@ def numeral(parser: Parser, item: Item) -> Node:
         parser.fail("a base is missing", item)
     parser.take()
     digits = script.raw if script.kind is Kind.GROUP else script.text
+    if not digits.isdigit():
+        parser.fail("the base of a numeral is a number", script)
     return to_base(parser, item, item.text, integer(digits))
 
 

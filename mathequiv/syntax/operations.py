@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathequiv.nodes import Apply, Constant, Matrix, Node, Number, Symbol
+from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Symbol, Tuple, Vector
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.binding import ATOM, CLAIM, POWER, SUM, TERM, UNION, At, commas
+from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 
 
 def operation(node: Apply, at: At) -> tuple[str, int]:
     printer = _OPERATIONS.get(node.head)
     if printer is not None:
         return printer(node, at)
-    name = f"\\{node.head}" if f"\\{node.head}" in v.BY_SPELLING else f"\\operatorname{{{node.head}}}"
-    return f"{name}\\left({commas(node.args, at)}\\right)", ATOM
+    return f"{_name(node.head)}\\left({commas(node.args, at)}\\right)", ATOM
+
+
+# The first spelling of each function that is a word: \\operatorname reads it.
+_WORDS = {row.head: next(name for name in row.spellings if name.isalpha()) for row in reversed(v.FUNCTIONS)
+          if any(name.isalpha() for name in row.spellings)}  # fmt: skip
+_GREEK_FUNCTIONS = {"gamma": r"\Gamma", "zeta": r"\zeta"}
+
+
+def _name(head: str) -> str:
+    """The name of a function, as a command where there is one."""
+    if f"\\{head}" in v.BY_SPELLING:
+        return f"\\{head}"
+    return _GREEK_FUNCTIONS.get(head) or f"\\operatorname{{{_WORDS.get(head, head)}}}"
 
 
 def _add(node: Apply, at: At) -> tuple[str, int]:
@@ -36,6 +48,7 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
     text = _factor(node.args[0], at)
     for before, part in zip(node.args, node.args[1:], strict=False):
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
+        plain = plain or before == Symbol("nabla") or (_is_vector(part) and _is_vector(before))
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
 
@@ -50,6 +63,11 @@ def _begins_with_letter(node: Node) -> bool:
     if isinstance(node, Apply):
         return node.head == "sqrt" or (node.head == "pow" and _begins_with_letter(node.args[0]))
     return isinstance(node, (Symbol, Constant))
+
+
+def _is_vector(node: Node) -> bool:
+    """Between these a dot is a product of its own."""
+    return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
 
 
 def _div(node: Apply, at: At) -> tuple[str, int]:
@@ -68,7 +86,7 @@ def _root(node: Apply, at: At) -> tuple[str, int]:
 
 def _around(opener: str, closer: str) -> Callable[[Apply, At], tuple[str, int]]:
     def printer(node: Apply, at: At) -> tuple[str, int]:
-        return f"\\left{opener} {commas(node.args, at)}\\right{closer}", ATOM
+        return f"\\left{opener} {at(node.args[0], LIST)}\\right{closer}", ATOM
 
     return printer
 
@@ -96,6 +114,64 @@ def _prefixed(command: str) -> Callable[[Apply, At], tuple[str, int]]:
     return printer
 
 
+def _over(command: str) -> Callable[[Apply, At], tuple[str, int]]:
+    """A sign over several letters, in the order in which they stand."""
+
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        inner = at(node.args[0], CLAIM) if len(node.args) == 1 else _mul(node, at)[0]
+        return f"{command}{{{inner}}}", ATOM
+
+    return printer
+
+
+def _figure(node: Apply, at: At) -> tuple[str, int]:
+    """A sign of geometry before the names of points."""
+    return f"\\{node.head} {' '.join(at(point, POWER) for point in node.args)}", POWER
+
+
+def _dirac(opener: str, closer: str) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        return f"\\left{opener} {r' | '.join(at(part, UNION) for part in node.args)}\\right{closer}", ATOM
+
+    return printer
+
+
+def _subscript(node: Apply, at: At) -> tuple[str, int]:
+    return f"{at(node.args[0], ATOM)}_{{{at(node.args[1], LIST)}}}", ATOM
+
+
+def _permutation(node: Apply, at: At) -> tuple[str, int]:
+    return f"{{}}_{{{at(node.args[0], CLAIM)}}}P_{{{at(node.args[1], CLAIM)}}}", ATOM
+
+
+def _restrict(node: Apply, at: At) -> tuple[str, int]:
+    body, place = node.args
+    low, high = place.items if isinstance(place, Tuple) and len(place.items) == 2 else (place, None)
+    upper = f"^{{{at(high, CLAIM)}}}" if high is not None else ""
+    return f"\\left. {at(body, LIST)}\\right|_{{{at(low, CLAIM)}}}{upper}", ATOM
+
+
+def _extreme(node: Apply, at: At) -> tuple[str, int]:
+    """A supremum without bounds takes the whole term that stands next to it."""
+    return f"\\{node.head} {at(node.args[0], TERM)}", TERM
+
+
+def _modulus(node: Apply, at: At) -> tuple[str, int]:
+    return f"\\left(\\bmod {at(node.args[0], CLAIM)}\\right)", ATOM
+
+
+def _if(node: Apply, at: At) -> tuple[str, int]:
+    return f"\\text{{if }} {at(node.args[0], LIST)}", LIST
+
+
+def _or(node: Apply, at: At) -> tuple[str, int]:
+    """Systems are joined by the word, which binds more loosely than their commas."""
+    if not any(isinstance(part, Listing) for part in node.args):
+        return _between(r"\lor", CLAIM)(node, at)
+    parts = [at(part, LIST if isinstance(part, Listing) and part.joiner == "," else CLAIM) for part in node.args]
+    return r" \text{ or } ".join(parts), LIST
+
+
 def _log_base(node: Apply, at: At) -> tuple[str, int]:
     return f"\\log_{{{at(node.args[1], CLAIM)}}}\\left({at(node.args[0], CLAIM)}\\right)", ATOM
 
@@ -106,6 +182,12 @@ def _det(node: Apply, at: At) -> tuple[str, int]:
         return rows(inner, "vmatrix", at), ATOM
     return f"\\det\\left({at(inner, CLAIM)}\\right)", ATOM
 
+
+# The mark of a name, and the command that writes it.
+ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
+                "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
+OVER_SIGNS = ("overleftarrow", "overleftrightarrow", "overbrace", "overparen", "wideparen", "overarc")
+FIGURES = ("angle", "measuredangle", "triangle", "bigtriangleup", "odot", "parallelogram")
 
 _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "add": _add,
@@ -128,7 +210,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "transpose": _behind(r"^{\top}"),
     "prime": _behind("'"),
     "binomial": _prefixed(r"\binom"),
-    "overline": _prefixed(r"\overline"),
+    "overline": _over(r"\overline"),
     "pm": _between(r"\pm", SUM),
     "mp": _between(r"\mp", SUM),
     "mod": _between(r"\bmod", TERM),
@@ -141,10 +223,30 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "intersection": _between(r"\cap", UNION),
     "setminus": _between(r"\setminus", UNION),
     "and": _between(r"\land", CLAIM),
-    "or": _between(r"\lor", CLAIM),
+    "or": _or,
     "not": _between(r"\lnot ", CLAIM),
     "log_base": _log_base,
     "det": _det,
+    "dot": _between(r"\cdot", TERM),
+    "dagger": _behind(r"^{\dagger}"),
+    "complement": _behind(r"^\complement"),
+    "from_above": _behind("^{+}"),
+    "from_below": _behind("^{-}"),
+    "subscript": _subscript,
+    "permutation": _permutation,
+    "restrict": _restrict,
+    "modulus": _modulus,
+    "if": _if,
+    "sup": _extreme,
+    "inf": _extreme,
+    "bra": _dirac(r"\langle", "|"),
+    "ket": _dirac("|", r"\rangle"),
+    "braket": _dirac(r"\langle", r"\rangle"),
+    "arrow": _over(r"\overrightarrow"),
+    **{f"accent_{mark}": _over(f"\\{sign}") for mark, sign in ACCENT_MARKS.items()},
+    **{name: _prefixed(f"\\{name}") for name in ("overset", "underset", "stackrel")},
+    **{name: _prefixed(f"\\{name}") for name in OVER_SIGNS},
+    **dict.fromkeys(FIGURES, _figure),
 }
 
 

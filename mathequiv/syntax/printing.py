@@ -5,7 +5,7 @@ Each printer gives its text and how tightly it binds; brackets are added where a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from mathequiv.nodes import (
@@ -27,7 +27,6 @@ from mathequiv.nodes import (
     Piecewise,
     Quantity,
     Ratio,
-    Rational,
     Relation,
     Set,
     SetBuilder,
@@ -38,20 +37,19 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
-from mathequiv.syntax.operations import operation, rows
+from mathequiv.syntax.digits import digits, literal, period
+from mathequiv.syntax.operations import ACCENT_MARKS, operation, rows
 
-_MOST_PERIOD = 60
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
 
 _CONSTANTS = {"pi": r"\pi", "inf": r"\infty", "dots": r"\ldots", "empty": r"\emptyset", "e": "e", "i": "i", "true": r"\text{True}",
-              "false": r"\text{False}"}  # fmt: skip
+              "false": r"\text{False}", "plus": "+", "minus": "-", "star": "*", "circ": r"\circ"}  # fmt: skip
 _RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "in": r"\in", "notin": r"\notin",
               "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim", "cong": r"\cong",
               "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
-              "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid"}  # fmt: skip
-_ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
-                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
+              "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid", "nless": r"\nless", "ngtr": r"\ngtr", "notsubset": r"\not\subset", "notsubseteq": r"\not\subseteq",
+              "notequiv": r"\not\equiv", "notparallel": r"\not\parallel"}  # fmt: skip
 _SUPER_MARKS = {
     "prime": "'",
     "star": "^{*}",
@@ -64,66 +62,44 @@ _COMMAND_NAMES = v.GREEK | frozenset(v.LETTERS.values())
 
 
 def latex(node: Node) -> str:
-    """The tree in LaTeX."""
+    """The tree in LaTeX.
+
+    Reading it gives the tree back, but for a time of day with seconds, which may also be a ratio, for lists with
+    themselves in brackets, and for applications that only what stands around them shows not to be products.
+    """
     printed: dict[int, tuple[str, int]] = {}
+    whole = node.value if isinstance(node, Quantity) else node  # thousands stand in braces inside of anything else
 
     def at(inner: Node, level: int) -> str:
         """The text of a part where ``level`` is the loosest binding that may stand unbracketed."""
         text, binding = printed[id(inner)]
-        return text if binding >= level else f"\\left({text}\\right)"
+        return text if binding >= level else _bracketed(inner, text, printed)
 
     for inner in reversed(tuple(walk(node))):
-        printed[id(inner)] = _PRINTERS[type(inner)](inner, at)
-    return printed[id(node)][0]
+        text, binding = _PRINTERS[type(inner)](inner, at)
+        grouped = isinstance(inner, Number) and inner.grouped and inner is not whole
+        printed[id(inner)] = (f"{{{text}}}" if grouped else text), binding
+    text = _mixed(node, printed) if isinstance(node, Phrase) else printed[id(node)][0]
+    return text + "\\," if text.endswith(".") and not isinstance(node, (Number, Phrase)) else text
+
+
+def _bracketed(node: Node, text: str, printed: Mapping[int, tuple[str, int]]) -> str:
+    """The text in round brackets; a bare list is a system, for in round brackets it would be a point."""
+    if not isinstance(node, Listing) or node.joiner != ",":
+        return f"\\left({text}\\right)"
+    return r"\begin{cases}" + _NEW_ROW.join(printed[id(item)][0] for item in node.items) + r"\end{cases}"
 
 
 # -- leaves -------------------------------------------------------------------------------------------------------
-def digits(value: int) -> str:
-    """The decimal digits of an integer of any length, sign included."""
-    if value < 0:
-        return "-" + digits(-value)
-    if value < 10**4000:
-        return str(value)
-    size = 4000
-    while 10 ** (size * 2) <= value:
-        size *= 2
-    high, low = divmod(value, 10**size)
-    return digits(high) + digits(low).zfill(size)
-
-
 def _number(node: Number, at: At) -> tuple[str, int]:
-    if node.places is not None:
-        text = _decimal(node.value, node.places)
-    elif isinstance(node.value, Fraction) and node.value.denominator != 1:
-        text = _periodic(node.value)
+    """A rational without places that is no integer was written with a period."""
+    if node.places is not None or not isinstance(node.value, Fraction) or node.value.denominator == 1:
+        text = literal(node)
+    elif (parts := period(node.value)) is not None:
+        text = f"{parts[0]}.{parts[1]}\\overline{{{parts[2]}}}"
     else:
-        text = digits(int(node.value))
-        text = f"{int(node.value):,}" if node.grouped and len(text) < 4000 else text
+        text = f"\\frac{{{digits(node.value.numerator)}}}{{{digits(node.value.denominator)}}}"
     return text, TERM if text.startswith(("-", "\\frac")) else ATOM
-
-
-def _decimal(value: Rational, places: int) -> str:
-    if places <= 0:
-        whole = digits(int(Fraction(value) * Fraction(10) ** places))
-        return f"{whole}." if places == 0 else f"{whole}e{-places}"
-    scaled = digits(abs(int(Fraction(value) * 10**places))).zfill(places + 1)
-    return f"{'-' if value < 0 else ''}{scaled[:-places]}.{scaled[-places:]}"
-
-
-def _periodic(value: Fraction) -> str:
-    """A periodic decimal; a period too long to print is a fraction."""
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    seen: dict[int, int] = {}
-    found: list[str] = []
-    while rest and rest not in seen and len(found) <= _MOST_PERIOD:
-        seen[rest] = len(found)
-        digit, rest = divmod(rest * 10, value.denominator)
-        found.append(str(digit))
-    if rest not in seen:
-        return f"\\frac{{{value.numerator}}}{{{value.denominator}}}"
-    start = seen[rest]
-    sign = "-" if value < 0 else ""
-    return f"{sign}{whole}.{''.join(found[:start])}\\overline{{{''.join(found[start:])}}}"
 
 
 def _numeral(node: Numeral, at: At) -> tuple[str, int]:
@@ -132,12 +108,14 @@ def _numeral(node: Numeral, at: At) -> tuple[str, int]:
 
 def _symbol(node: Symbol, at: At) -> tuple[str, int]:
     if len(node.name) == 1:
-        text = node.name
+        text = f"\\mathbb{{{node.name}}}" if node.name.isdigit() else node.name
+    elif node.name == "pi" and node.sub is not None:
+        text = r"\pi"
     else:
         text = f"\\{node.name}" if node.name in _COMMAND_NAMES else f"\\text{{{node.name}}}"
     for mark in node.marks:
-        if mark in _ACCENT_MARKS:
-            text = f"\\{_ACCENT_MARKS[mark]}{{{text}}}"
+        if mark in ACCENT_MARKS:
+            text = f"\\{ACCENT_MARKS[mark]}{{{text}}}"
     if node.sub is not None:
         text += f"_{{{at(node.sub, LIST)}}}"
     text += "".join(f"^{{{mark}}}" if mark.startswith("(") else _SUPER_MARKS.get(mark, "") for mark in node.marks)
@@ -150,11 +128,12 @@ def _constant(node: Constant, at: At) -> tuple[str, int]:
 
 # -- the other kinds ----------------------------------------------------------------------------------------------
 def _call(node: Call, at: At) -> tuple[str, int]:
-    return f"{at(node.function, ATOM)}({commas(node.args, at)})", ATOM
+    return f"{at(node.function, POWER if isinstance(node.function, Symbol) else ATOM)}({commas(node.args, at)})", ATOM
 
 
 _BINDERS = {"sum": r"\sum", "prod": r"\prod", "limit": r"\lim", "sup": r"\sup", "inf": r"\inf", "max": r"\max", "min": r"\min",
-            "limsup": r"\limsup", "liminf": r"\liminf"}  # fmt: skip
+            "limsup": r"\limsup", "liminf": r"\liminf", "directsum": r"\bigoplus", "coproduct": r"\coprod"}  # fmt: skip
+_INTEGRALS = ("", r"\int", r"\iint", r"\iiint")
 
 
 def _bind(node: Bind, at: At) -> tuple[str, int]:
@@ -164,13 +143,14 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
         power = f"^{{{at(node.high, CLAIM)}}}" if node.high not in (None, Number(1)) and node.high is not None else ""
         return f"\\frac{{{sign}{power}}}{{{sign} {letters}{power}}}\\left({at(node.body, CLAIM)}\\right)", TERM
     if node.head in ("integral", "contour"):
-        command = r"\int" if node.head == "integral" else r"\oint"
+        command = _INTEGRALS[len(node.variables)] if node.head == "integral" else r"\oint"
         tail = "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
         return f"{command}{_bounds(node.low, node.high, at)} {at(node.body, SUM)} {tail}", TERM
     if node.head in ("forall", "exists"):
         scope = at(node.condition, CLAIM) if node.condition is not None else letters
         return f"\\{node.head} {scope}, {at(node.body, CLAIM)}", LIST
     if node.head == "lambda":
+        letters = letters if len(node.variables) == 1 else f"\\left({letters}\\right)"
         return f"{letters} \\mapsto {at(node.body, UNION)}", CLAIM
     command = _BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
     return f"{command}{_range(node, letters, at)} {at(node.body, TERM)}", TERM
@@ -193,15 +173,25 @@ def _range(node: Bind, letters: str, at: At) -> str:
 
 def _items(opener: str, closer: str) -> Callable[[Tuple | Bracket | Set | Vector, At], tuple[str, int]]:
     def printer(node: Tuple | Bracket | Set | Vector, at: At) -> tuple[str, int]:
-        return f"{opener}{commas(node.items, at)}{closer}", ATOM
+        rows = any(isinstance(item, Listing) and item.joiner == "," for item in node.items)
+        inner = (
+            "; ".join(at(item, LIST) for item in node.items) if rows and len(node.items) > 1 else commas(node.items, at)
+        )
+        return f"{opener}{inner}{closer}", ATOM
 
     return printer
+
+
+_CHOICES = "ABCDEFGHIJ"
 
 
 def _listing(node: Listing, at: At) -> tuple[str, int]:
     nested = any(isinstance(item, Listing) for item in node.items)
     joint = {"and": r" \text{ and } ", "or": r" \text{ or } "}.get(node.joiner, "; " if nested else ", ")
-    return joint.join(at(item, LIST if nested else CLAIM) for item in node.items), LIST
+    parts = [at(item, LIST if nested else CLAIM) for item in node.items]
+    if all(len(part) == 1 and part in _CHOICES for part in parts):  # bare, these letters would be a choice
+        parts = [f"{{{part}}}" for part in parts]
+    return joint.join(parts), LIST
 
 
 def _set_builder(node: SetBuilder, at: At) -> tuple[str, int]:
@@ -210,6 +200,8 @@ def _set_builder(node: SetBuilder, at: At) -> tuple[str, int]:
 
 def _interval(node: Interval, at: At) -> tuple[str, int]:
     opener, closer = "[" if node.low_closed else "(", "]" if node.high_closed else ")"
+    if node.low_closed and node.high_closed:  # square brackets may also be a list
+        return f"\\operatorname{{Interval}}\\left({at(node.low, CLAIM)}, {at(node.high, CLAIM)}\\right)", ATOM
     if not node.low_closed and not node.high_closed:
         opener, closer = "]", "["
     return f"{opener}{at(node.low, CLAIM)}, {at(node.high, CLAIM)}{closer}", ATOM
@@ -238,32 +230,72 @@ def _relation(node: Relation, at: At) -> tuple[str, int]:
 
 
 def _given(node: Given, at: At) -> tuple[str, int]:
-    if isinstance(node.condition, Relation) and node.condition.operators == ("in",):
-        return f"{at(node.body, LIST)}, {at(node.condition, CLAIM)}", LIST
-    return f"{at(node.body, LIST)} \\text{{ where }} {at(node.condition, LIST)}", LIST
+    """A comma stands before the declaration of a list, which would else be that of its last item."""
+    body, condition = node.body, node.condition
+    comma = "," if isinstance(body, Listing) else ""
+    if _only_declares(node):
+        return f"{at(body, LIST)}, {at(condition, CLAIM)}", LIST
+    if _declares(condition):
+        return f"{at(body, LIST)}{comma} {at(condition, LIST)}", LIST
+    return f"{at(body, LIST)}{comma} \\text{{ where }} {at(condition, LIST)}", LIST
+
+
+def _declares(condition: Node) -> bool:
+    """A condition that brings its own word."""
+    if isinstance(condition, Phrase):
+        return isinstance(condition.parts[0], str)
+    return isinstance(condition, Apply) and condition.head == "if"
+
+
+def _only_declares(node: Given) -> bool:
+    """The range of a letter that is no item of the answer, in a set of numbers: the comma before it lists nothing."""
+    condition, body = node.condition, node.body
+    if not isinstance(condition, Relation) or condition.operators != ("in",) or isinstance(body, Given):
+        return False
+    items = body.items if isinstance(body, Listing) else (body,)
+    where = condition.terms[1]
+    base = where.args[0] if isinstance(where, Apply) and where.head == "pow" else where
+    listed = all(isinstance(item, Symbol) for item in items)
+    return isinstance(base, Constant) and base.name in v.NUMBER_SETS and not listed
 
 
 def _quantity(node: Quantity, at: At) -> tuple[str, int]:
-    return f"{at(node.value, TERM)} \\text{{ {node.unit.text}}}", TERM
+    if node.unit.text.startswith(_TEMPERATURE):
+        return f"{at(node.value, ATOM)}^{{\\circ}} \\text{{{node.unit.text.removeprefix(_TEMPERATURE)}}}", TERM
+    value = at(node.value, ATOM if isinstance(node.value, Bind) else TERM)
+    return f"{value} \\text{{ {node.unit.text}}}", TERM
+
+
+_TEMPERATURE = "^\\circ "
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:
-    return ":".join(at(term, UNION) for term in node.terms), CLAIM
+    text = ":".join(at(term, UNION) for term in node.terms)
+    return text if node.clock else text.replace(":", " : "), CLAIM
 
 
 def _clock(node: Clock, at: At) -> tuple[str, int]:
+    """Seconds of zero are written where without them the time would be a ratio first."""
     hours, rest = divmod(node.seconds, 3600)
     minutes, seconds = divmod(rest, 60)
-    tail = f":{seconds:02d}" if seconds else ""
+    tail = f":{seconds:02d}" if seconds or (node.half in (None, "24") and minutes and hours) else ""
     if node.half in ("am", "pm"):
         return f"{(hours - 1) % 12 + 1}:{minutes:02d}{tail} \\text{{ {node.half}}}", ATOM
     return f"{hours}:{minutes:02d}{tail}", ATOM
 
 
 def _phrase(node: Phrase, at: At) -> tuple[str, int]:
+    """Words and formulas inside a formula; alone they are words around formulas."""
     if all(isinstance(part, str) for part in node.parts):
         return f"\\text{{{' '.join(part for part in node.parts if isinstance(part, str))}}}", ATOM
     return " ".join(f"\\text{{{p}}}" if isinstance(p, str) else f"{at(p, LIST)}" for p in node.parts), LIST
+
+
+def _mixed(node: Phrase, printed: Mapping[int, tuple[str, int]]) -> str:
+    """Formulas stand between dollar signs; numbers alone do not need them."""
+    if all(isinstance(part, (str, Number)) for part in node.parts):
+        return printed[id(node)][0]
+    return " ".join(part if isinstance(part, str) else f"${printed[id(part)][0]}$" for part in node.parts)
 
 
 def _choice(node: Choice, at: At) -> tuple[str, int]:

@@ -118,11 +118,16 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
         words.append(plain_words(parser.items[end].text))
         end += 1
     noun = units.counted_noun(" ".join(words))
-    counts = any(isinstance(inner, (Number, Constant)) for inner in walk(value))
+    counts = any(isinstance(inner, (Number, Constant)) or _is_counted(inner) for inner in walk(value))
     if noun is None or not counts or len(noun.text) < 2 - (not noun.text.isascii()):
         return None
     parser.at = end
     return Quantity(value, noun)
+
+
+def _is_counted(node: Node) -> bool:
+    """A number of things: what stands before the noun need not be looked through again."""
+    return isinstance(node, Quantity) and not node.unit.dimension
 
 
 def _unit(parser: Parser, value: Node) -> Node | None:

@@ -256,9 +256,13 @@ def _text(parser: Parser, item: Item) -> Node:
     words = quantities.plain_words(item.text)
     following = parser.peek()
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
+    bare = parser.source.text[item.start] != "\\"
+    if bare and following is not None and following.text == "{" and not following.gap:
+        parser.fail(f"`{words}` is not a command this grammar knows", item)
     if words.lower() in units.HEDGES or words.lower() in PROSE:
         parser.fail("a word stands where an operand should", item)
-    if not words or not named or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):
+    parts = words.replace("-", " ").replace("'", " ").split()
+    if not parts or not named or not all(part.isalnum() for part in parts):
         parser.fail("this text is not part of a formula", item)
     return Symbol(words)
 
