@@ -12,10 +12,10 @@ from collections.abc import Callable
 from mathequiv.config import Limits
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.commands import KNOWN
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import CALLED
 from mathequiv.syntax.quantities import connective, declares
+from mathequiv.syntax.signs import KNOWN
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
