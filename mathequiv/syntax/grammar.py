@@ -137,13 +137,20 @@ class Parser(Terms):
         """logic ::= ['lnot'] relation (('land' | 'lor') relation)*    'and' binds tighter than 'or'"""
         ors: list[Node] = []
         ands = [self._negation()]
-        while item := self.next_op("land", "lor"):
+        while item := self.next_op("land", "lor") or self._joined_claims():
             if item.text == "lor":
                 ors.append(_joined("and", ands))
                 ands = []
             ands.append(self._negation())
         ors.append(_joined("and", ands))
         return _joined("or", ors)
+
+    def _joined_claims(self) -> Item | None:
+        """``(x > 1) & (x < 2)``, as SymPy prints a conjunction: a sign between two bracketed claims."""
+        before, sign, after = (self.items[self.at - 1] if self.at else None), self.peek(), self.peek(1)
+        if before is None or sign is None or after is None or not sign.is_op("&"):
+            return None
+        return self.take() if is_claim_group(before) and is_claim_group(after) else None
 
     def _negation(self) -> Node:
         negations = 0

@@ -14,27 +14,23 @@ from mathequiv.config import Config
 from mathequiv.nodes import (
     Apply,
     Bracket,
-    Constant,
     Interval,
     Listing,
     Matrix,
     Node,
-    Set,
-    SetBuilder,
-    Symbol,
     Tuple,
     Vector,
 )
+from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
+from mathequiv.syntax.terms import is_claim_group
 from mathequiv.verdict import ParseError
 
 _FRENCH = "]"  # the opener of ]a, b[
-_INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
-_SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
 
 
 class Frame:
@@ -119,13 +115,16 @@ class Gatherer:
             raise self.fail(f"`{opener.text}` cannot be closed by `{closer.text}`", closer)
         script = bool(self.stack[-1].items) and self.stack[-1].items[-1].is_op("_", "^")
         if script and opener.text == "{":
-            reader = _script_braces
+            reader = script_braces
         group.node = reader(self, items, opener)
         return group
 
     def bar(self, item: Item, at: int) -> None:
         """A bar opens where an operand is due, closes an open bar, or stands between: "such that", "divides"."""
         frame = self.stack[-1]
+        if self._joins_claims(at):
+            frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
+            return
         open_here = item.forced == "left" or not ends_operand(_last(frame))
         if (
             frame.sign == item.text
@@ -140,6 +139,12 @@ class Gatherer:
             frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
         else:
             self.push(item)
+
+    def _joins_claims(self, at: int) -> bool:
+        """``(x < 1) | (x > 2)``, as SymPy prints an alternative: a bar between two bracketed claims."""
+        last = _last(self.stack[-1])
+        after = self.items[at + 1] if at + 1 < len(self.items) else None
+        return last is not None and is_claim_group(last) and after is not None and after.text == "("
 
     def _ket(self, at: int) -> bool:
         return any(item.text == r"\rangle" for item in self.items[at : at + 12])
@@ -168,12 +173,13 @@ def defined_functions(items: list[Item]) -> set[str]:
     """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
     found: set[str] = set()
     for at, item in enumerate(items[:-4]):
-        begins = at == 0 or items[at - 1].is_op(",", ";", "and", "or")
+        equated = at > 1 and items[at - 1].text == "(" and items[at - 2].text == "Eq"
+        begins = at == 0 or equated or items[at - 1].is_op(",", ";", "and", "or")
         if item.kind is not Kind.LETTER or not begins or items[at + 1].text != "(":
             continue
         close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
         following = items[close + 1] if close is not None and close + 1 < len(items) else None
-        if following is not None and following.kind is Kind.RELATION and following.text == "=":
+        if following is not None and (following.text == "=" or (equated and following.is_op(","))):
             found.add(item.text)
     return found
 
@@ -214,53 +220,6 @@ def _half(low_closed: bool, high_closed: bool) -> Callable[[Gatherer, list[Item]
     return read
 
 
-def _braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    r"""set ::= '\{' [sequence] '\}' | '\{' sequence ('|' | ':' | '\mid') sequence '\}'"""
-    for at, item in enumerate(items):
-        if item.is_op("mid", ":") and at > 0:
-            element = gatherer.parse(items[:at], r"\{")
-            condition = gatherer.parse(items[at + 1 :], "{")
-            if element is None or condition is None:
-                raise gatherer.fail("a set needs an element and a condition", item)
-            return SetBuilder(element, condition)
-    node = gatherer.parse(items, r"\{")
-    if node is None:
-        return Set(())
-    return Set(node.items if isinstance(node, Listing) else (node,))
-
-
-def _script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
-    if items and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!="):
-        return Symbol("".join(item.text for item in items))
-    if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
-        return Tuple(tuple(Symbol(item.text) for item in items))
-    node = _plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
-    return node if node is not None else gatherer.parse(items, "_")
-
-
-def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    if items and len(items) <= 3 and all(item.is_op("'") for item in items):
-        return Constant(f"prime{len(items) if len(items) > 1 else ''}")
-    if len(items) == 1 and items[0].kind is Kind.OPERATOR and items[0].text in _SCRIPT_SIGNS:
-        return Constant(_SCRIPT_SIGNS[items[0].text])
-    if len(items) == 1 and items[0].kind is Kind.FUNCTION:
-        return Symbol(items[0].text)
-    if len(items) == 1 and items[0].kind is Kind.LETTER and items[0].text in ("prime", "star", "dagger", "top"):
-        return Constant({"top": "transpose"}.get(items[0].text, items[0].text))
-    for at, item in enumerate(items):
-        if item.kind is Kind.COMMAND and item.text in _INFIX:
-            left, right = gatherer.parse(items[:at], "{"), gatherer.parse(items[at + 1 :], "{")
-            if left is None or right is None:
-                raise gatherer.fail(f"`{item.text}` needs both sides", item)
-            return Apply(_INFIX[item.text], (left, right))
-        if item.is_op("mid") and at > 0:
-            return _braces(gatherer, items, opener)
-        if item.is_op(":") and at > 0 and any(later.kind is Kind.RELATION for later in items[at:]):
-            return _braces(gatherer, items, opener)
-    return gatherer.parse(items, "{")
-
-
 def _unary(head: str) -> Callable[[Gatherer, list[Item], Item], Node | None]:
     def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
         node = gatherer.parse(items, opener.text)
@@ -276,7 +235,7 @@ def _unary(head: str) -> Callable[[Gatherer, list[Item], Item], Node | None]:
 def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
     r"""``n \\choose k`` with no braces around it takes the whole level for its sides."""
     edge = Item(Kind.OPEN, "{", 0, 0)
-    return _plain_braces(Gatherer([], source, config), items, edge)
+    return plain_braces(Gatherer([], source, config), items, edge)
 
 
 def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
@@ -317,8 +276,8 @@ _READERS: dict[tuple[str, str], Callable[[Gatherer, list[Item], Item], Node | No
     ("[", "["): _half(True, False),
     ("]", ")"): _half(False, False),
     ("(", "["): _half(False, False),
-    (r"\{", r"\}"): _braces,
-    ("{", "}"): _plain_braces,
+    (r"\{", r"\}"): set_braces,
+    ("{", "}"): plain_braces,
     ("|", "|"): _unary("abs"),
     (r"\lvert", r"\rvert"): _unary("abs"),
     ("||", "||"): _unary("norm"),

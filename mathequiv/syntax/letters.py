@@ -13,7 +13,13 @@ _OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "per
 _AFTER_VALUE = frozenset(
     {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect"}
 )
-CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complement", "Matrix", "Tuple", "EmptySet"})
+CALLED = frozenset(
+    """
+    Interval Interval.open Interval.Lopen Interval.Ropen Union FiniteSet Intersection Complement ProductSet EmptySet
+    Matrix ImmutableMatrix ImmutableDenseMatrix MutableDenseMatrix Tuple Eq Ne Lt Le Gt Ge And Or Not Contains Lambda
+    ImageSet ConditionSet Piecewise Sum Product Integral Limit Derivative
+    """.split()
+)
 
 
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
@@ -28,6 +34,12 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         if _is_differential_quotient(items, position):
             resolved.append(_differential_quotient(item, items[position + 2]))
             position += 2
+            continue
+        if item.text in _KEYWORDS and _is_keyword(items, position):
+            resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
+            position += 2
+            continue
+        if item.is_op("_") and _is_dummy(resolved, after):
             continue
         if item.kind is Kind.WORD:
             per = (
@@ -64,6 +76,24 @@ def _differential_quotient(top: Item, bottom: Item) -> Item:
     return item
 
 
+_KEYWORDS = frozenset({"left", "right"})
+
+
+def _is_keyword(items: list[Item], at: int) -> bool:
+    """``left_open`` among the arguments of a SymPy-printed interval."""
+    following = items[at + 1 : at + 4]
+    return [item.text for item in following] == ["_", "open", "="]
+
+
+def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
+    """The line before a dummy letter of SymPy's, ``_n``, behind one of its names."""
+    if after is None or after.kind is not Kind.WORD or len(after.text) != 1 or after.gap or not resolved:
+        return False
+    if ends_operand(resolved[-1]) or resolved[-1].is_op("_", "^"):
+        return False
+    return any(item.kind is Kind.COMMAND and item.text in CALLED for item in resolved)
+
+
 def is_bare_unit(item: Item, before: Item | None) -> bool:
     """A unit of two letters or more behind a value, outside any text command."""
     if len(item.text) < 2 or item.text in _NOT_UNITS or before is None or before.kind not in _VALUES:
@@ -82,6 +112,8 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     text = item.text
     if text.startswith("x") and before is not None and before.text == "0" and not item.gap and _is_hex(text[1:], after):
         return [_renamed(item, Kind.TEXT, f"0{text}()")]
+    if text == "Naturals" and after is not None and after.text == "0" and not after.gap:
+        return [_renamed(item, Kind.LETTER, "N"), Item(Kind.OPERATOR, "_", item.end, item.end)]
     if _calls(text, item, after):
         return [_renamed(item, Kind.TEXT, f"{text}()")]
     if len(text) > 3 and _opens(after) and text not in v.BY_SPELLING:
@@ -146,6 +178,8 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.COMMAND, f"\\{text}")
     if text in CALLED and (_opens(after) or text == "EmptySet"):
         return _renamed(item, Kind.COMMAND, text)
+    if text in _TRUTH and before is not None and (before.is_op(",") or before.text == "="):
+        return _renamed(item, Kind.CONSTANT, _TRUTH[text])
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
     if text == "ext" and after is not None and after.text == "{":
@@ -159,6 +193,7 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     return None
 
 
+_TRUTH = {"True": "true", "False": "false"}
 PROSE = frozenset(
     [
         "where",

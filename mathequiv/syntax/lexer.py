@@ -21,7 +21,7 @@ _PATTERN = re.compile(
     (?P<space>[\s~]+)
   | (?P<numeral>\d[\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))(?<=[A-F\d]))
   | (?P<number>\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?)
-  | (?P<word>[A-Za-z]+)
+  | (?P<word>Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+)
   | (?P<command>\\(?:[A-Za-z]+\*?|.|$))
   | (?P<thousands>\{,\})
   | (?P<dots>\.\.\.+)

@@ -25,7 +25,7 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.syntax import units, words
-from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
+from mathequiv.syntax.constructs import calculator, fractions, geometry, printed  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word, resolve

@@ -176,6 +176,11 @@ WORDS = {
     "Infinity": "inf",
     "Pi": "pi",
     "PI": "pi",
+    "Reals": "R",
+    "Integers": "Z",
+    "Naturals": "N",
+    "Rationals": "Q",
+    "Complexes": "C",
 }
 NUMBER_SETS = frozenset("NZQRC")
 
