@@ -22,6 +22,7 @@ class Cursor:
         self.opener = opener
         self.at = 0
         self.prefixes = 0
+        self.scoping = False  # a colon ends the range of a quantifier
         self.functions: set[str] = set()  # letters that a definition has shown to be functions
 
     # -- the cursor ---------------------------------------------------------------------------------------------

@@ -16,11 +16,10 @@ from __future__ import annotations
 from mathequiv.nodes import Apply, Bind, Constant, Given, Listing, Node, Number, Phrase, Ratio, Relation, Symbol, Tuple
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import items_of
+from mathequiv.syntax.constructs import claims
+from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.terms import Terms, is_claim_group
-
-_QUANTIFIERS = {r"\forall": "forall", r"\exists": "exists"}
 
 
 class Parser(Terms):
@@ -49,6 +48,7 @@ class Parser(Terms):
         parts = [self.listing()]
         while self.next_op("or"):
             parts.append(self.listing())
+            parts = claims.congruent(self, parts)
         if len(parts) == 1:
             return parts[0]
         if all(_is_claim(part) for part in parts):
@@ -69,6 +69,7 @@ class Parser(Terms):
                 return Given(_listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
             parts.append(self.statement())
+            parts = claims.congruent(self, parts)
         if len(parts) == 1:
             return parts[0]
         if joiner in ("and", "or") and all(_is_claim(part) for part in parts):
@@ -77,10 +78,6 @@ class Parser(Terms):
 
     def statement(self) -> Node:
         """statement ::= logic [declaration]               declaration ::= 'for' ... | 'where' ... | 'if' ..."""
-        quantifier = self.peek()
-        if quantifier is not None and quantifier.text in _QUANTIFIERS:
-            self.take()
-            return self._quantified(quantifier)
         self._skip_map_name()
         node = self.logic()
         item = self.peek()
@@ -105,15 +102,6 @@ class Parser(Terms):
             return
         if any(item.kind is Kind.RELATION and item.text == "mapsto" for item in self.items[self.at :]):
             self.at += 2
-
-    def _quantified(self, item: Item) -> Node:
-        r"""quantified ::= ('\forall' | '\exists') relation [',' | ':'] statement"""
-        self.nested(item)
-        scope = self.relation()
-        self.next_op(",", ":", "mid")
-        variable = scope.terms[0] if isinstance(scope, Relation) else scope
-        body = self.statement()
-        return Bind(_QUANTIFIERS[item.text], items_of(variable), body, condition=scope)
 
     def _declaration(self, item: Item) -> Node:
         words = quantities.plain_words(item.text)
@@ -156,7 +144,12 @@ class Parser(Terms):
         negations = 0
         while self.next_op("lnot"):
             negations += 1
-        node = self.relation()
+        quantifier = self.peek()
+        if quantifier is not None and quantifier.text in QUANTIFIERS:
+            self.take()
+            node = claims.quantified(self, quantifier)
+        else:
+            node = self.relation()
         for _ in range(min(negations, 2 - negations % 2) if negations else 0):
             node = Apply("not", (node,))
         return node
@@ -166,7 +159,9 @@ class Parser(Terms):
         first = self.peek()
         if first is not None and first.kind is Kind.RELATION and first.text == "approx":
             self.take()
-        terms, operators, modulus = [self.ratio()], [], None
+        terms: list[Node] = [self.ratio()]
+        operators: list[str] = []
+        modulus: Node | None = None
         while (operator := self._relation_operator()) is not None:
             if operator == "mapsto":
                 return self._mapsto(terms[-1])
@@ -174,9 +169,11 @@ class Parser(Terms):
             terms.append(self.ratio())
             modulus = self._trailing_modulus(terms, operator, start) or modulus
             operators.append(operator)
-            modulus = self._modulus() or modulus
+            modulus = self.modulus() or modulus
         if not operators:
             return terms[0]
+        if (alternatives := claims.united(terms, operators)) is not None:
+            return alternatives
         return _oriented(tuple(terms), tuple(operators), modulus)
 
     def _trailing_modulus(self, terms: list[Node], operator: str, start: int) -> Node | None:
@@ -211,7 +208,7 @@ class Parser(Terms):
             return "divides"
         return None
 
-    def _modulus(self) -> Node | None:
+    def modulus(self) -> Node | None:
         r"""modulus ::= '\pmod' argument | '(' 'mod' n ')'"""
         item = self.peek()
         if item is not None and item.kind is Kind.COMMAND and item.text == r"\pmod":
@@ -230,7 +227,7 @@ class Parser(Terms):
     def ratio(self) -> Node:
         """ratio ::= union (':' union)*                    2:3:4"""
         terms = [self.union()]
-        while self.opener != r"\{" and self.next_op(":"):
+        while self.opener != r"\{" and not self.scoping and self.next_op(":"):
             if (
                 len(terms) == 1
                 and isinstance(terms[0], Symbol)

@@ -18,6 +18,7 @@ from mathequiv.nodes import (
     Listing,
     Matrix,
     Node,
+    Symbol,
     Tuple,
     Vector,
 )
@@ -30,6 +31,8 @@ from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import is_claim_group
 from mathequiv.verdict import ParseError
 
+_NEAR = 40  # items in which the other side of a bracket of Dirac's stands
+_BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
 
 
@@ -95,9 +98,11 @@ class Gatherer:
         if self.french and item.text == "]" and frame.sign not in ("[", "(", _FRENCH):
             self.push(item)
             return
-        if frame.sign == "|" and item.text == "." and not frame.items and len(self.stack) > 1:
+        inside = self.stack[-2].sign == r"\{" if len(self.stack) > 1 else False
+        if frame.sign == "|" and item.text == "." and len(self.stack) > 1 and (inside or not frame.items):
             self.stack.pop()
             self.stack[-1].items.append(Item(Kind.OPERATOR, "mid", item.start, item.end))
+            self.stack[-1].items.extend(frame.items)
             return
         if not _matches(frame.sign, item.text, self.french):
             raise self.fail(f"`{item.text}` closes nothing that is open", item)
@@ -116,12 +121,31 @@ class Gatherer:
         script = bool(self.stack[-1].items) and self.stack[-1].items[-1].is_op("_", "^")
         if script and opener.text == "{":
             reader = script_braces
+        if opener.text == "{" and not script and len(items) == 1 and self._transparent(items[0]):
+            items[0].gap = opener.gap + items[0].gap
+            return items[0]
         group.node = reader(self, items, opener)
         return group
+
+    def _transparent(self, item: Item) -> bool:
+        r"""``{\lim}`` and ``{\log}``, and ``5{\rm cm}``: braces around a name alone are not there."""
+        last = _last(self.stack[-1])
+        if item.kind is Kind.TEXT:
+            return last is not None and last.kind is Kind.NUMBER
+        return item.kind in (Kind.FUNCTION, Kind.BIG) and (last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT))
 
     def bar(self, item: Item, at: int) -> None:
         """A bar opens where an operand is due, closes an open bar, or stands between: "such that", "divides"."""
         frame = self.stack[-1]
+        if self._parts_columns(at):
+            frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
+            return
+        if frame.sign == r"\langle" and (item.forced == "right" or self._ends_bra(at)):
+            self.close(item, at)
+            return
+        if self._evaluates(item, at):
+            frame.items.append(Item(Kind.OPERATOR, "bar", item.start, item.end, item.gap))
+            return
         if self._joins_claims(at):
             frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
             return
@@ -145,6 +169,26 @@ class Gatherer:
         last = _last(self.stack[-1])
         after = self.items[at + 1] if at + 1 < len(self.items) else None
         return last is not None and is_claim_group(last) and after is not None and after.text == "("
+
+    def _parts_columns(self, at: int) -> bool:
+        """``3 & | & 4``: a bar alone in a cell parts the columns of an augmented matrix."""
+        return 0 < at < len(self.items) - 1 and self.items[at - 1].is_op("&") and self.items[at + 1].is_op("&")
+
+    def _ends_bra(self, at: int) -> bool:
+        r"""``\langle 0|`` closes at a bar with nothing for a bracket behind it."""
+        if not self.stack[-1].items:
+            return False
+        after = self.items[at + 1] if at + 1 < len(self.items) else None
+        if after is None or after.kind in (Kind.RELATION, Kind.CLOSE, Kind.END) or after.is_op(*_BEHIND_BRA):
+            return True
+        angles = (item.text for item in self.items[at + 1 : at + _NEAR] if item.text in (r"\langle", r"\rangle"))
+        return next(angles, "") == r"\langle"
+
+    def _evaluates(self, item: Item, at: int) -> bool:
+        r"""``f(x)|_0^1``, ``\big|_{x=1}``: a bar behind an operand that opens nothing and has bounds below it."""
+        after = self.items[at + 1] if at + 1 < len(self.items) else None
+        apart = self.stack[-1].sign not in ("|", "||", ".") and not item.forced and item.text == "|"
+        return apart and after is not None and after.is_op("_") and ends_operand(_last(self.stack[-1]))
 
     def _ket(self, at: int) -> bool:
         return any(item.text == r"\rangle" for item in self.items[at : at + 12])
@@ -207,6 +251,11 @@ def _square(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     node = gatherer.parse(items, "[")
     if node is None or isinstance(node, Matrix):
         return node
+    if isinstance(node, Listing) and all(isinstance(row, Listing) for row in node.items):
+        rows = tuple(row.items for row in node.items if isinstance(row, Listing))
+        if any(len(row) != len(rows[0]) for row in rows):
+            raise gatherer.fail("the rows of this matrix differ in length", opener)
+        return Matrix(rows, "b")
     return Bracket(node.items if isinstance(node, Listing) else (node,))
 
 
@@ -230,6 +279,16 @@ def _unary(head: str) -> Callable[[Gatherer, list[Item], Item], Node | None]:
         return Apply(head, (node,))
 
     return read
+
+
+def _ket(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    """A ket of an expression, or of signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
+    if items and all(item.text in _SPINS for item in items):
+        return Apply("ket", (Symbol("".join(item.text for item in items)),))
+    return _unary("ket")(gatherer, items, opener)
+
+
+_SPINS = frozenset({"+", "-", "up", "down"})
 
 
 def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
@@ -285,10 +344,11 @@ _READERS: dict[tuple[str, str], Callable[[Gatherer, list[Item], Item], Node | No
     (r"\lfloor", r"\rfloor"): _unary("floor"),
     (r"\lceil", r"\rceil"): _unary("ceil"),
     (r"\langle", r"\rangle"): _angle,
-    ("|", r"\rangle"): _unary("ket"),
+    ("|", r"\rangle"): _ket,
     (r"\langle", "|"): _unary("bra"),
     (".", "."): _null,
     (".", "|"): _null,
+    (".", "]"): _null,
     (r"\{", "."): _open_braces,
 }
 _FRENCH_PAIRS = frozenset({("]", "["), ("]", "]"), ("[", "["), ("]", ")"), ("(", "[")})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
@@ -41,7 +43,9 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             continue
         if item.is_op("_") and _is_dummy(resolved, after):
             continue
-        if item.kind is Kind.WORD:
+        if item.kind is Kind.WORD and _DIFFERENTIALS.fullmatch(item.text):
+            resolved.extend(split(item, 0, len(item.text)))
+        elif item.kind is Kind.WORD:
             per = (
                 bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
             )
@@ -50,6 +54,8 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             unit = unit or (bare_units and not differential and is_bare_unit(item, before))
             unit = unit or _subscript_word(item, before, resolved)
             resolved.extend([_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after))
+        elif item.text in _BIG_SETS and (big := _big_set(item, before, after)) is not None:
+            resolved.append(big)
         elif item.kind is Kind.BIG:
             integral = integral or item.text.startswith(("integral", "contour"))
             resolved.append(item)
@@ -76,6 +82,20 @@ def _differential_quotient(top: Item, bottom: Item) -> Item:
     return item
 
 
+_BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}
+
+
+def _big_set(item: Item, before: Item | None, after: Item | None) -> Item | None:
+    r"""``\bigcup`` between two sets is a union; ``\cup_{k}`` with a letter below binds it."""
+    scripted = after is not None and after.is_op("_", "^")
+    if item.kind is Kind.BIG and not scripted and ends_operand(before):
+        return _renamed(item, Kind.OPERATOR, _BIG_SETS[item.text])
+    if item.kind is Kind.OPERATOR and scripted and not ends_operand(before):
+        return _renamed(item, Kind.BIG, _BIG_SETS[item.text])
+    return None
+
+
+_DIFFERENTIALS = re.compile("(?:d[p-z]){2,3}")  # dxdy, drdt
 _KEYWORDS = frozenset({"left", "right"})
 
 
@@ -176,6 +196,8 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     text = item.text
     if after is not None and after.text == "{" and text in v.BARE_COMMANDS:
         return _renamed(item, Kind.COMMAND, f"\\{text}")
+    if text == "cbrt" and _opens(after):
+        return _renamed(item, Kind.COMMAND, r"\cbrt")
     if text in CALLED and (_opens(after) or text == "EmptySet"):
         return _renamed(item, Kind.COMMAND, text)
     if text in _TRUTH and before is not None and (before.is_op(",") or before.text == "="):

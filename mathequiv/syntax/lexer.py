@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import units
+from mathequiv.syntax import commands
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.source import Source
@@ -37,6 +37,10 @@ _PATTERN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
+_ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
+_COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
+_PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
+_ROW_ENDS = re.compile(r"\s*(?:\\\\|\\end\b)")
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _OPERATOR_KIND = {"relation": Kind.RELATION, "operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE,
                   "number": Kind.NUMBER, "numeral": Kind.NUMERAL, "word": Kind.WORD}  # fmt: skip
@@ -53,6 +57,7 @@ class Lexer:
         self.at = 0
         self.gap = ""
         self.forced = ""
+        self.circled = -1  # where the last circled label ends
         self.doubled = r"\begin" not in self.text
 
     def error(self, message: str, start: int, end: int, cause: str = "malformed") -> ParseError:
@@ -80,7 +85,8 @@ class Lexer:
 
     def _without_stop(self, text: str, kind: Kind) -> str:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
-        stops = kind is Kind.NUMBER and text.endswith(".") and bool(self.items) and self.at == len(self.text.rstrip())
+        last = kind is Kind.NUMBER and text.endswith(".") and bool(self.items)
+        stops = last and (self.at == len(self.text.rstrip()) or _ROW_ENDS.match(self.text, self.at) is not None)
         return text[:-1] if stops and len(text) > 1 else text
 
     def emit(self, kind: Kind, text: str, start: int, end: int | None = None) -> None:
@@ -175,8 +181,11 @@ class Lexer:
         self.emit(Kind.TEXT, self.braced(start), start)
 
     def _name_command(self, name: str, start: int) -> None:
-        r"""``\mathrm{...}``: a function, one letter, or a name or unit kept as text."""
-        content = self.braced(start)
+        r"""``\mathrm{...}``, ``\operatorname{...}``"""
+        self.name(self.braced(start), start)
+
+    def name(self, content: str, start: int) -> None:
+        """A function, one letter, or a name or unit kept as text."""
         bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
         row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
         ordinal = bare in v.ORDINALS and bool(self.items) and self.items[-1].text in ("^", "{")
@@ -188,6 +197,8 @@ class Lexer:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
         elif bare.replace(".", "").isdigit():
             self.emit(Kind.NUMBER, bare, start)
+        elif bare == "mod":
+            self.emit(Kind.OPERATOR, "mod", start)
         else:
             self.emit(Kind.TEXT, content, start)
 
@@ -226,28 +237,13 @@ class Lexer:
         environment = self.braced(start)
         if environment not in v.ENVIRONMENTS:
             raise self.error(f"the environment {environment!r} is not mathematics this grammar knows", start, self.at)
-        if environment in ("array", "tabular", "alignedat"):
-            columns = re.match(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}", self.text[self.at : self.at + 80])
-            self.at += columns.end() if columns else 0
+        columns = _COLUMNS.get(environment) or (_ALIGNED if "matrix" in environment else None)
+        found = columns.match(self.text, self.at) if columns is not None else None
+        self.at = found.end() if found is not None else self.at
         self.emit(Kind.BEGIN, environment, start)
 
     def _end_command(self, name: str, start: int) -> None:
         self.emit(Kind.END, self.braced(start), start)
-
-    def _prime_script(self, name: str, start: int) -> None:
-        self.emit(Kind.LETTER, "prime", start)
-
-    def _micro_command(self, name: str, start: int) -> None:
-        """The micro sign is a prefix of the unit close behind it, and a letter where there is none."""
-        symbol = re.match(r"\s*([A-Za-z]{1,3})(?![A-Za-z])", self.text[self.at : self.at + 8])
-        if symbol is None or units.lookup(f"\\mu{symbol[1]}") is None:
-            self.emit(Kind.LETTER, "mu", start)
-            return
-        self.at += symbol.end()
-        self.emit(Kind.TEXT, f"\\mu {symbol[1]}", start)
-
-    def _hline(self, name: str, start: int) -> None:
-        self.gap += " "
 
     def _not_command(self, name: str, start: int) -> None:
         self.emit(Kind.OPERATOR, "not", start)
@@ -284,6 +280,11 @@ class Lexer:
         doubled = start > 0 and self.text[start - 1] == "."
         if text == "." and not doubled and not self.text[self.at :].strip(" $"):
             self.at = len(self.text)
+            return
+        if text == "@" and self.items and self.items[-1].kind is Kind.NUMBER and _PRICE.match(self.text, self.at):
+            self.emit(Kind.RELATION, "at", start)
+            return
+        if text == "." and not doubled and _ROW_ENDS.match(self.text, self.at):
             return
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
             return
@@ -366,12 +367,12 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     "bm": Lexer._bold_command,
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,
-    "hline": Lexer._hline,
-    "micro": Lexer._micro_command,
     "not": Lexer._not_command,
     "mid": Lexer._mid_command,
     "divides": Lexer._mid_command,
     "operatorname*": Lexer._name_command,
+    "bold": Lexer._bold_command,
+    **commands.HANDLERS,
 }
 
 _HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
