@@ -9,7 +9,7 @@ from mathequiv.nodes import Bind, Constant, Node, Number, Symbol, children, rebu
 # d/dx keeps x free; an integral without bounds is a function of its letter.
 _BINDING = frozenset(
     {"sum", "prod", "integral", "limit", "limsup", "liminf", "sup", "inf", "max", "min", "argmax", "argmin"}
-    | {"union", "intersection", "forall", "exists", "lambda"}
+    | {"union", "intersection", "forall", "exists", "exists_unique", "lambda", "directsum", "tensorproduct"}
 )
 
 

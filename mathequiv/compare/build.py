@@ -151,6 +151,7 @@ def contains(node: Node, test: Callable[[Node], bool]) -> bool:
 
 _OPERATORS = frozenset(
     {"transpose", "dagger", "cross", "dot", "otimes", "oplus", "compose", "circ", "commutator", "trace", "ket", "bra"}
+    | {"outer"}
 )
 _OPERATOR_NAMES = frozenset({"nabla", "partial", "square"})
 _OPERATOR_MARKS = frozenset({"hat", "vec", "dagger"})

@@ -90,7 +90,10 @@ _BY_CLASS: dict[type, Kind] = {
 _ANGLES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
 _LOGIC = frozenset({"and", "or", "not"})
-_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra"})
+_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra", "outer", "tensor_power"})
+_OPAQUE_BINDERS = frozenset({"forall", "exists", "exists_unique", "lambda", "union", "intersection"})
+_OPAQUE_BINDERS |= {"directsum", "tensorproduct"}
+_OBJECTS |= {"rtimes", "ltimes", "ominus"}
 COMPARISONS = frozenset({"<", "<=", ">", ">="})
 _COLLECTED = ARRAY | SET | CLAIM | DECLARED | CHOICE | OBJECT
 _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
@@ -133,7 +136,16 @@ def _arithmetic(node: Apply) -> Kind:
 
 
 def _bind(node: Bind) -> Kind:
-    if node.head in ("forall", "exists", "lambda", "union", "intersection"):
+    if node.head in (
+        "forall",
+        "exists",
+        "exists_unique",
+        "lambda",
+        "union",
+        "intersection",
+        "directsum",
+        "tensorproduct",
+    ):
         return Kind.OPAQUE
     if isinstance(node.body, _ARRAYS) and node.head not in _REDUCING | {"sup", "inf"}:
         return Kind.OPAQUE

@@ -93,7 +93,8 @@ _BY_HEAD: dict[str, int] = {
     **dict.fromkeys(
         ("union", "intersection", "setminus", "complement", "cartesian", "otimes", "oplus", "compose"), OBJECT
     ),
-    **dict.fromkeys(("restrict", "subscript", "ket", "bra", "angle", "overline"), OBJECT),
+    **dict.fromkeys(("restrict", "subscript", "ket", "bra", "outer", "angle", "overline"), OBJECT),
+    **dict.fromkeys(("rtimes", "ltimes", "ominus", "tensor_power", "given"), OBJECT),
 }
 _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("k", "K"), INTEGRATION | COUNTER),

@@ -28,7 +28,7 @@ _FUNCTION_LETTERS = frozenset("fghFGHPQpqT") | {"phi", "psi"}
 # Operators that bind; a derivative has its letter free.
 _BINDERS = frozenset(
     {"sum", "prod", "integral", "limit", "limsup", "liminf", "sup", "inf", "max", "min", "argmax", "argmin"}
-    | {"union", "intersection", "forall", "exists", "lambda"}
+    | {"union", "intersection", "forall", "exists", "exists_unique", "lambda", "directsum", "tensorproduct"}
 )
 _CONSTANT_LETTERS = frozenset({"i", "e"})
 

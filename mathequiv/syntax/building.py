@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Number, Set, Symbol, Tuple, transform
+from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Number, Relation, Set, Symbol, Tuple, transform
 
 
 def ungrouped(node: Node) -> Node:
@@ -23,16 +23,31 @@ def multiplied(factors: list[Node]) -> Node:
     """The product of the factors; one factor is itself."""
     if len(factors) == 1:
         return factors[0]
-    first = factors[0]
-    if isinstance(first, Apply) and first.head in _LEADING_ARCS:
-        heads = tuple(factor.head for factor in factors if isinstance(factor, Apply))
-        if len(heads) == len(factors) and heads in _ARCS:
-            return Apply("add", tuple(factors))
+    heads = [factor.head for factor in factors if isinstance(factor, Apply)]
+    if "bra" in heads:
+        factors = _contracted(factors)
+        if len(factors) == 1:
+            return factors[0]
+    if len(heads) == len(factors) and tuple(heads) in _ARCS:
+        return Apply("add", tuple(factors))
     return Apply("mul", tuple(ungrouped(factor) for factor in factors))
 
 
+def _contracted(factors: list[Node]) -> list[Node]:
+    """A bra close before a ket is their product; a ket before a bra is an operator."""
+    joined: list[Node] = []
+    for factor in factors:
+        last = joined[-1] if joined else None
+        pair = (last.head, factor.head) if isinstance(last, Apply) and isinstance(factor, Apply) else None
+        if pair in _DIRAC and isinstance(last, Apply) and isinstance(factor, Apply):
+            joined[-1] = Apply(_DIRAC[pair], (*last.args, *factor.args))
+        else:
+            joined.append(factor)
+    return joined
+
+
+_DIRAC = {("ket", "bra"): "outer", ("bra", "ket"): "braket"}
 # 21 degrees 14 minutes is a sum.
-_LEADING_ARCS = frozenset({"degree", "arcmin"})
 _ARCS = (("degree", "arcmin"), ("degree", "arcmin", "arcsec_angle"), ("arcmin", "arcsec_angle"))
 
 
@@ -56,3 +71,28 @@ def with_letters(node: Node, letters: Iterable[str]) -> Node:
         return Symbol(inner.name) if isinstance(inner, Constant) and inner.name in wanted else inner
 
     return transform(node, change) if wanted else node
+
+
+def is_conditional(node: Node | None) -> bool:
+    """True for the content of ``P(A | B)``: a bar stands between what is asked and what is given."""
+    parts = items_of(node) if node is not None else ()
+    return any(isinstance(part, Relation) and "divides" in part.operators for part in parts)
+
+
+def conditional(args: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The arguments of a call; those with a bar among them are what is asked and what is given."""
+    for at, arg in enumerate(args):
+        if isinstance(arg, Relation) and arg.operators.count("divides") == 1:
+            bar = arg.operators.index("divides")
+            asked = (*args[:at], _chain(arg.terms[: bar + 1], arg.operators[:bar]))
+            given = (_chain(arg.terms[bar + 1 :], arg.operators[bar + 1 :]), *args[at + 1 :])
+            return (Apply("given", (_one(asked), _one(given))),)
+    return args
+
+
+def _chain(terms: tuple[Node, ...], operators: tuple[str, ...]) -> Node:
+    return Relation(terms, operators) if operators else terms[0]
+
+
+def _one(parts: tuple[Node, ...]) -> Node:
+    return parts[0] if len(parts) == 1 else Listing(parts)

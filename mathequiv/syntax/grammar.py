@@ -21,7 +21,8 @@ from typing import Any
 from mathequiv.nodes import Apply, Bind, Constant, Given, Listing, Node, Number, Phrase, Ratio, Relation, Symbol, Tuple
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import items_of
+from mathequiv.syntax.constructs import claims
+from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.levels import (
     ALTERNATIVE,
@@ -35,8 +36,6 @@ from mathequiv.syntax.levels import (
     levels_of,
 )
 from mathequiv.syntax.terms import Terms, is_claim_group
-
-_QUANTIFIERS = {r"\forall": "forall", r"\exists": "exists"}
 
 
 class Parser(Terms):
@@ -69,6 +68,7 @@ class Parser(Terms):
         parts = [self.chain[LISTING](self)]
         while self.next_op("or"):
             parts.append(self.chain[LISTING](self))
+            parts = claims.congruent(self, parts)
         if len(parts) == 1:
             return parts[0]
         if all(_is_claim(part) for part in parts):
@@ -89,15 +89,13 @@ class Parser(Terms):
                 return Given(_listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
             parts.append(self.chain[STATEMENT](self))
+            parts = claims.congruent(self, parts)
         node = _listed(parts, joiner)
         return _with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
 
     def statement(self) -> Node:
         """statement ::= logic [declaration]               declaration ::= 'for' ... | 'where' ... | 'if' ..."""
         first = self.peek()
-        if first is not None and first.text in _QUANTIFIERS:
-            self.take()
-            return self._quantified(first)
         if first is not None and self.opener == "(" and self.at == 0 and self.size > 1 and self._is_declaring(first):
             self.take()
             return self._declaration(first)
@@ -125,15 +123,6 @@ class Parser(Terms):
             return
         if any(item.kind is Kind.RELATION and item.text == "mapsto" for item in self.items[self.at :]):
             self.at += 2
-
-    def _quantified(self, item: Item) -> Node:
-        r"""quantified ::= ('\forall' | '\exists') relation [',' | ':'] statement"""
-        self.nested(item)
-        scope = self.relation()
-        self.next_op(",", ":", "mid")
-        variable = scope.terms[0] if isinstance(scope, Relation) else scope
-        body = self.statement()
-        return Bind(_QUANTIFIERS[item.text], items_of(variable), body, condition=scope)
 
     def _declaration(self, item: Item) -> Node:
         words = quantities.plain_words(item.text)
@@ -171,7 +160,7 @@ class Parser(Terms):
         """logic ::= ['lnot'] relation (('land' | 'lor') relation)*    'and' binds tighter than 'or'"""
         ors: list[Node] = []
         ands = [self._negation()]
-        while item := self.next_op("land", "lor"):
+        while item := self.next_op("land", "lor") or self._joined_claims():
             if item.text == "lor":
                 ors.append(_joined("and", ands))
                 ands = []
@@ -179,11 +168,23 @@ class Parser(Terms):
         ors.append(_joined("and", ands))
         return _joined("or", ors)
 
+    def _joined_claims(self) -> Item | None:
+        """``(x > 1) & (x < 2)``, as SymPy prints a conjunction: a sign between two bracketed claims."""
+        before, sign, after = (self.items[self.at - 1] if self.at else None), self.peek(), self.peek(1)
+        if before is None or sign is None or after is None or not sign.is_op("&"):
+            return None
+        return self.take() if is_claim_group(before) and is_claim_group(after) else None
+
     def _negation(self) -> Node:
         negations = 0
         while self.next_op("lnot"):
             negations += 1
-        node = self.chain[RELATION](self)
+        quantifier = self.peek()
+        if quantifier is not None and quantifier.text in QUANTIFIERS:
+            self.take()
+            node = claims.quantified(self, quantifier)
+        else:
+            node = self.chain[RELATION](self)
         for _ in range(min(negations, 2 - negations % 2) if negations else 0):
             node = Apply("not", (node,))
         return node
@@ -193,7 +194,9 @@ class Parser(Terms):
         first = self.peek()
         if first is not None and first.kind is Kind.RELATION and first.text == "approx":
             self.take()
-        terms, operators, modulus = [self.chain[RATIO](self)], [], None
+        terms: list[Node] = [self.chain[RATIO](self)]
+        operators: list[str] = []
+        modulus: Node | None = None
         while (operator := self._relation_operator()) is not None:
             if operator == "mapsto":
                 return self._mapsto(terms[-1])
@@ -201,9 +204,11 @@ class Parser(Terms):
             terms.append(self.chain[RATIO](self))
             modulus = self._trailing_modulus(terms, operator, start) or modulus
             operators.append(operator)
-            modulus = self._modulus() or modulus
+            modulus = self.modulus() or modulus
         if not operators:
             return terms[0]
+        if (alternatives := claims.united(terms, operators)) is not None:
+            return alternatives
         return _oriented(tuple(terms), tuple(operators), modulus)
 
     def _trailing_modulus(self, terms: list[Node], operator: str, start: int) -> Node | None:
@@ -238,7 +243,7 @@ class Parser(Terms):
             return "divides"
         return None
 
-    def _modulus(self) -> Node | None:
+    def modulus(self) -> Node | None:
         r"""modulus ::= '\pmod' argument | '(' 'mod' n ')'"""
         item = self.peek()
         if item is not None and item.kind is Kind.COMMAND and item.text == r"\pmod":
@@ -257,7 +262,7 @@ class Parser(Terms):
     def ratio(self) -> Node:
         """ratio ::= union (':' union)*                    2:3:4"""
         terms = [self.chain[UNION](self)]
-        while self.opener != r"\{" and self.next_op(":"):
+        while self.opener != r"\{" and not self.scoping and self.next_op(":"):
             if (
                 len(terms) == 1
                 and isinstance(terms[0], Symbol)

@@ -14,28 +14,27 @@ from mathequiv.config import Config
 from mathequiv.nodes import (
     Apply,
     Bracket,
-    Constant,
     Interval,
     Listing,
     Matrix,
     Node,
-    Set,
-    SetBuilder,
     Symbol,
     Tuple,
     Vector,
 )
+from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
+from mathequiv.syntax.terms import is_claim_group
 from mathequiv.verdict import ParseError
 
+_NEAR = 40  # items in which the other side of a bracket of Dirac's stands
+_BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
 _SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
-_INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
-_SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
 
 
 class Frame:
@@ -100,9 +99,11 @@ class Gatherer:
         if self.french and item.text == "]" and frame.sign not in ("[", "(", _FRENCH):
             self.push(item)
             return
-        if frame.sign == "|" and item.text == "." and not frame.items and len(self.stack) > 1:
+        inside = self.stack[-2].sign == r"\{" if len(self.stack) > 1 else False
+        if frame.sign == "|" and item.text == "." and len(self.stack) > 1 and (inside or not frame.items):
             self.stack.pop()
             self.stack[-1].items.append(Item(Kind.OPERATOR, "mid", item.start, item.end))
+            self.stack[-1].items.extend(frame.items)
             return
         pair = (frame.sign, item.text)
         reader = _READERS.get(pair)
@@ -119,15 +120,37 @@ class Gatherer:
             group.raw = items[0].text if len(items) == 1 else "".join(item.text for item in items)
         before = self.stack[-1].items
         if opener.text == "{" and before and before[-1].is_op("_", "^"):
-            reader = _script_braces
-        elif opener.text == "{" and len(items) == 1 and items[0].kind in _SIGN_KINDS:
-            return items[0]  # braces around a sign only space it: x{+}y
+            reader = script_braces
+        elif opener.text == "{" and len(items) == 1 and self._transparent(items[0]):
+            items[0].gap = opener.gap + items[0].gap
+            return items[0]
         group.node = reader(self, items, opener)
         return group
+
+    def _transparent(self, item: Item) -> bool:
+        r"""``{\lim}`` and ``{\log}``, ``5{\rm cm}``, ``x{+}y``: braces around a name or a sign alone are not there."""
+        last = _last(self.stack[-1])
+        if item.kind in _SIGN_KINDS:
+            return True
+        if item.kind is Kind.TEXT:
+            return last is not None and last.kind is Kind.NUMBER
+        return item.kind in (Kind.FUNCTION, Kind.BIG) and (last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT))
 
     def bar(self, item: Item, at: int) -> None:
         """A bar opens where an operand is due, closes an open bar, or stands between: "such that", "divides"."""
         frame = self.stack[-1]
+        if self._parts_columns(at):
+            frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
+            return
+        if frame.sign == r"\langle" and (item.forced == "right" or self._ends_bra(at)):
+            self.close(item, at)
+            return
+        if self._evaluates(item, at):
+            frame.items.append(Item(Kind.OPERATOR, "bar", item.start, item.end, item.gap))
+            return
+        if self._joins_claims(at):
+            frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
+            return
         open_here = item.forced == "left" or not ends_operand(_last(frame))
         if (
             frame.sign == item.text
@@ -142,6 +165,32 @@ class Gatherer:
             frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
         else:
             self.push(item)
+
+    def _joins_claims(self, at: int) -> bool:
+        """``(x < 1) | (x > 2)``, as SymPy prints an alternative: a bar between two bracketed claims."""
+        last = _last(self.stack[-1])
+        after = self.items[at + 1] if at + 1 < len(self.items) else None
+        return last is not None and is_claim_group(last) and after is not None and after.text == "("
+
+    def _parts_columns(self, at: int) -> bool:
+        """``3 & | & 4``: a bar alone in a cell parts the columns of an augmented matrix."""
+        return 0 < at < len(self.items) - 1 and self.items[at - 1].is_op("&") and self.items[at + 1].is_op("&")
+
+    def _ends_bra(self, at: int) -> bool:
+        r"""``\langle 0|`` closes at a bar with nothing for a bracket behind it."""
+        if not self.stack[-1].items:
+            return False
+        after = self.items[at + 1] if at + 1 < len(self.items) else None
+        if after is None or after.kind in (Kind.RELATION, Kind.CLOSE, Kind.END) or after.is_op(*_BEHIND_BRA):
+            return True
+        angles = (item.text for item in self.items[at + 1 : at + _NEAR] if item.text in (r"\langle", r"\rangle"))
+        return next(angles, "") == r"\langle"
+
+    def _evaluates(self, item: Item, at: int) -> bool:
+        r"""``f(x)|_0^1``, ``\big|_{x=1}``: a bar behind an operand that opens nothing and has bounds below it."""
+        after = self.items[at + 1] if at + 1 < len(self.items) else None
+        apart = self.stack[-1].sign not in ("|", "||", ".") and not item.forced and item.text == "|"
+        return apart and after is not None and after.is_op("_") and ends_operand(_last(self.stack[-1]))
 
     def _ket(self, at: int) -> bool:
         return any(item.text == r"\rangle" for item in self.items[at : at + 12])
@@ -174,11 +223,12 @@ def defined_functions(items: list[Item]) -> set[str]:
     for at, item in enumerate(items[:-4]):
         if item.kind is not Kind.LETTER or items[at + 1].text != "(":
             continue
-        if at and not items[at - 1].is_op(",", ";", "and", "or"):
+        equated = at > 1 and items[at - 1].text == "(" and items[at - 2].text == "Eq"
+        if at and not equated and not items[at - 1].is_op(",", ";", "and", "or"):
             continue
         close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
         following = items[close + 1] if close is not None and close + 1 < len(items) else None
-        if following is not None and following.kind is Kind.RELATION and following.text == "=":
+        if following is not None and (following.text == "=" or (equated and following.is_op(","))):
             found.add(item.text)
     return found
 
@@ -200,6 +250,11 @@ def _square(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     node = gatherer.parse(items, "[")
     if node is None or isinstance(node, Matrix):
         return node
+    if isinstance(node, Listing) and all(isinstance(row, Listing) for row in node.items):
+        rows = tuple(row.items for row in node.items if isinstance(row, Listing))
+        if any(len(row) != len(rows[0]) for row in rows):
+            raise gatherer.fail("the rows of this matrix differ in length", opener)
+        return Matrix(rows, "b")
     return Bracket(node.items if isinstance(node, Listing) else (node,))
 
 
@@ -211,64 +266,6 @@ def _half(low_closed: bool, high_closed: bool) -> Reader:
         return Interval(node.items[0], node.items[1], low_closed, high_closed)
 
     return read
-
-
-def _braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    r"""set ::= '\{' [sequence] '\}' | '\{' sequence ('|' | ':' | '\mid') sequence '\}'"""
-    for at, item in enumerate(items):
-        if item.is_op("mid", ":") and at > 0:
-            element = gatherer.parse(items[:at], r"\{")
-            condition = gatherer.parse(items[at + 1 :], "{")
-            if element is None or condition is None:
-                raise gatherer.fail("a set needs an element and a condition", item)
-            return SetBuilder(element, condition)
-    node = gatherer.parse(items, r"\{")
-    if node is None:
-        return Set(())
-    return Set(node.items if isinstance(node, Listing) else (node,))
-
-
-def _script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
-    if items and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!="):
-        return Symbol("".join(item.text for item in items))
-    if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
-        return Tuple(tuple(Symbol(item.text) for item in items))
-    node = _plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
-    return node if node is not None else gatherer.parse(items, "_")
-
-
-def _plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    if len(items) == 1:
-        return _lone_sign(items[0]) or gatherer.parse(items, "{")
-    if items and len(items) <= 3 and all(item.is_op("'") for item in items):
-        return Constant(f"prime{len(items)}")
-    for at, item in enumerate(items):
-        if item.kind not in _DIVIDING:
-            continue
-        if item.kind is Kind.COMMAND and item.text in _INFIX:
-            left, right = gatherer.parse(items[:at], "{"), gatherer.parse(items[at + 1 :], "{")
-            if left is None or right is None:
-                raise gatherer.fail(f"`{item.text}` needs both sides", item)
-            return Apply(_INFIX[item.text], (left, right))
-        if item.is_op("mid") and at > 0:
-            return _braces(gatherer, items, opener)
-        if item.is_op(":") and at > 0 and any(later.kind is Kind.RELATION for later in items[at:]):
-            return _braces(gatherer, items, opener)
-    return gatherer.parse(items, "{")
-
-
-_DIVIDING = frozenset({Kind.COMMAND, Kind.OPERATOR})
-_LONE_LETTERS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose", "complement": "complement"}
-
-
-def _lone_sign(item: Item) -> Node | None:
-    """What a sign alone between braces is: a mark, or the name of a function."""
-    if item.kind is Kind.OPERATOR and item.text in _SCRIPT_SIGNS:
-        return Constant(_SCRIPT_SIGNS[item.text])
-    if item.kind is Kind.LETTER and item.text in _LONE_LETTERS:
-        return Constant(_LONE_LETTERS[item.text])
-    return Symbol(item.text) if item.kind is Kind.FUNCTION else None
 
 
 def _unary(head: str) -> Reader:
@@ -283,10 +280,20 @@ def _unary(head: str) -> Reader:
     return read
 
 
+def _ket(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    """A ket of an expression, or of signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
+    if items and all(item.text in _SPINS for item in items):
+        return Apply("ket", (Symbol("".join(item.text for item in items)),))
+    return _unary("ket")(gatherer, items, opener)
+
+
+_SPINS = frozenset({"+", "-", "up", "down"})
+
+
 def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
     r"""``n \\choose k`` with no braces around it takes the whole level for its sides."""
     edge = Item(Kind.OPEN, "{", 0, 0)
-    return _plain_braces(Gatherer([], source, config), items, edge)
+    return plain_braces(Gatherer([], source, config), items, edge)
 
 
 def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
@@ -327,8 +334,8 @@ _READERS: dict[tuple[str, str], Reader] = {
     ("[", "["): _half(True, False),
     ("]", ")"): _half(False, False),
     ("(", "["): _half(False, False),
-    (r"\{", r"\}"): _braces,
-    ("{", "}"): _plain_braces,
+    (r"\{", r"\}"): set_braces,
+    ("{", "}"): plain_braces,
     ("|", "|"): _unary("abs"),
     (r"\lvert", r"\rvert"): _unary("abs"),
     ("||", "||"): _unary("norm"),
@@ -336,10 +343,11 @@ _READERS: dict[tuple[str, str], Reader] = {
     (r"\lfloor", r"\rfloor"): _unary("floor"),
     (r"\lceil", r"\rceil"): _unary("ceil"),
     (r"\langle", r"\rangle"): _angle,
-    ("|", r"\rangle"): _unary("ket"),
+    ("|", r"\rangle"): _ket,
     (r"\langle", "|"): _unary("bra"),
     (".", "."): _null,
     (".", "|"): _null,
+    (".", "]"): _null,
     (r"\{", "."): _open_braces,
 }
 _FRENCH_PAIRS = frozenset({("]", "["), ("]", "]"), ("[", "["), ("]", ")"), ("(", "[")})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
@@ -15,7 +17,13 @@ _OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "per
 _AFTER_VALUE = frozenset(
     {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect"}
 )
-CALLED = frozenset({"Interval", "Union", "FiniteSet", "Intersection", "Complement", "Matrix", "Tuple", "EmptySet"})
+CALLED = frozenset(
+    """
+    Interval Interval.open Interval.Lopen Interval.Ropen Union FiniteSet Intersection Complement ProductSet EmptySet
+    Matrix ImmutableMatrix ImmutableDenseMatrix MutableDenseMatrix Tuple Eq Ne Lt Le Gt Ge And Or Not Contains Lambda
+    ImageSet ConditionSet Piecewise Sum Product Integral Limit Derivative
+    """.split()
+)
 
 
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
@@ -30,29 +38,42 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         if item.kind is Kind.WORD and _is_differential_quotient(items, position):
             resolved.append(_differential_quotient(item, items[position + 2]))
             position += 2
-            continue
-        if item.kind is Kind.WORD:
-            per = (
-                bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
-            )
-            unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
-            differential = integral and len(item.text) == 2 and item.text[0] == "d"
-            unit = unit or (bare_units and not differential and is_bare_unit(item, before))
-            unit = unit or _subscript_word(item, before, resolved)
-            found = [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
+        elif item.text in _KEYWORDS and _is_keyword(items, position):
+            resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
+            position += 2
+        elif item.kind is Kind.WORD:
+            found = _letters(item, resolved, after, bare_units, integral)
             if before is not None and _continues(before, found[0], item):
                 before.text, before.end = f"{before.text} {item.text}", item.end
             else:
                 resolved.extend(found)
-        elif item.kind is Kind.BIG:
-            integral = integral or item.text.startswith(("integral", "contour"))
-            resolved.append(item)
-        elif item.kind is Kind.TEXT and before is not None and after is not None:
-            word = connective(item.text)
-            resolved.append(_renamed(item, Kind.OPERATOR, word) if word else item)
-        else:
-            resolved.append(item)
+        elif not (item.is_op("_") and _is_dummy(resolved, after)):
+            resolved.append(_settled(item, before, after))
+            integral = integral or (item.kind is Kind.BIG and item.text.startswith(("integral", "contour")))
     return resolved
+
+
+def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: bool, integral: bool) -> list[Item]:
+    """A run of letters behind the items ``resolved``; behind an integral sign ``dx`` is a differential."""
+    before = resolved[-1] if resolved else None
+    if _DIFFERENTIALS.fullmatch(item.text):
+        return split(item, 0, len(item.text))
+    per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
+    unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
+    differential = integral and len(item.text) == 2 and item.text[0] == "d"
+    unit = unit or (bare_units and not differential and is_bare_unit(item, before))
+    unit = unit or _subscript_word(item, before, resolved)
+    return [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
+
+
+def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
+    """What other items are by what stands around them: unions of sets, and text that connects."""
+    if item.text in _BIG_SETS and (big := _big_set(item, before, after)) is not None:
+        return big
+    if item.kind is Kind.TEXT and before is not None and after is not None:
+        word = connective(item.text)
+        return _renamed(item, Kind.OPERATOR, word) if word else item
+    return item
 
 
 def _is_differential_quotient(items: list[Item], at: int) -> bool:
@@ -68,6 +89,38 @@ def _differential_quotient(top: Item, bottom: Item) -> Item:
     item = Item(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
     item.raw = top.text[1] + bottom.text[1]
     return item
+
+
+_BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}
+
+
+def _big_set(item: Item, before: Item | None, after: Item | None) -> Item | None:
+    r"""``\bigcup`` between two sets is a union; ``\cup_{k}`` with a letter below binds it."""
+    scripted = after is not None and after.is_op("_", "^")
+    if item.kind is Kind.BIG and not scripted and ends_operand(before):
+        return _renamed(item, Kind.OPERATOR, _BIG_SETS[item.text])
+    if item.kind is Kind.OPERATOR and scripted and not ends_operand(before):
+        return _renamed(item, Kind.BIG, _BIG_SETS[item.text])
+    return None
+
+
+_DIFFERENTIALS = re.compile("(?:d[p-z]){2,3}")  # dxdy, drdt
+_KEYWORDS = frozenset({"left", "right"})
+
+
+def _is_keyword(items: list[Item], at: int) -> bool:
+    """``left_open`` among the arguments of a SymPy-printed interval."""
+    following = items[at + 1 : at + 4]
+    return [item.text for item in following] == ["_", "open", "="]
+
+
+def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
+    """The line before a dummy letter of SymPy's, ``_n``, behind one of its names."""
+    if after is None or after.kind is not Kind.WORD or len(after.text) != 1 or after.gap or not resolved:
+        return False
+    if ends_operand(resolved[-1]) or resolved[-1].is_op("_", "^"):
+        return False
+    return any(item.kind is Kind.COMMAND and item.text in CALLED for item in resolved)
 
 
 def is_bare_unit(item: Item, before: Item | None) -> bool:
@@ -88,6 +141,8 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     text = item.text
     if text.startswith("x") and before is not None and before.text == "0" and not item.gap and _is_hex(text[1:], after):
         return [_renamed(item, Kind.TEXT, f"0{text}()")]
+    if text == "Naturals" and after is not None and after.text == "0" and not after.gap:
+        return [_renamed(item, Kind.LETTER, "N"), Item(Kind.OPERATOR, "_", item.end, item.end)]
     if _calls(text, item, after):
         return [_renamed(item, Kind.TEXT, f"{text}()")]
     if len(text) > 3 and _opens(after) and text not in v.BY_SPELLING:
@@ -150,8 +205,12 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     text = item.text
     if after is not None and after.text == "{" and text in v.BARE_COMMANDS:
         return _renamed(item, Kind.COMMAND, f"\\{text}")
+    if text == "cbrt" and _opens(after):
+        return _renamed(item, Kind.COMMAND, r"\cbrt")
     if text in CALLED and (_opens(after) or text == "EmptySet"):
         return _renamed(item, Kind.COMMAND, text)
+    if text in _TRUTH and before is not None and (before.is_op(",") or before.text == "="):
+        return _renamed(item, Kind.CONSTANT, _TRUTH[text])
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
     if text == "ext" and after is not None and after.text == "{":
@@ -165,6 +224,7 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     return None
 
 
+_TRUTH = {"True": "true", "False": "false"}
 _PROSE_WORDS = """
     where for if when such that any all some is are was were be not maybe so then the of to as with per sq square cubic
     because since which has have does do an at by it its this these those than more less no yes also but true false

@@ -10,11 +10,10 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import units
+from mathequiv.syntax import commands
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import CALLED
-from mathequiv.syntax.quantities import connective, declares
 from mathequiv.syntax.signs import KNOWN
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -25,7 +24,7 @@ _PATTERN = re.compile(
   | (?P<numeral>\d[\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))(?<=[A-F\d]))
   | (?P<digits>\d+(?![\d.eE]))
   | (?P<number>\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?)
-  | (?P<word>[A-Za-z]+)
+  | (?P<word>Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+)
   | (?P<command>\\(?:[A-Za-z]+\*?|.|$))
   | (?P<thousands>\{,\})
   | (?P<dots>\.\.\.+)
@@ -43,6 +42,9 @@ _PATTERN = re.compile(
 _SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\(?![A-Za-z])|\\end(?![A-Za-z]))")
 _NEXT_LINE = re.compile(r"[ \t]*\n\s*\$+[^$]")
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
+_ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
+_COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
+_PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 _PLAIN = {"operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE, "digits": Kind.NUMBER,
           "numeral": Kind.NUMERAL}  # fmt: skip
@@ -61,6 +63,7 @@ class Lexer:
         self.at = 0
         self.gap = ""
         self.forced = ""
+        self.circled = -1  # where the last circled label ends
         self.doubled = r"\begin" not in self.text
 
     def error(self, message: str, start: int, end: int, cause: str = "malformed") -> ParseError:
@@ -198,34 +201,12 @@ class Lexer:
             kind = Kind.OPEN if self.forced == "left" else Kind.CLOSE
             self.emit(kind, rest.group(1), start)
 
-    def _text_command(self, name: str, start: int) -> None:
-        r"""``\text{...}``: words, a unit or a name; a function; the comma or bracket that leads or ends the words."""
-        content = self.braced(start)
-        words = content.strip(" ~")
-        if words in v.UPRIGHT and not self._measures(content, words) and not self._below_or_above():
-            self.emit(Kind.FUNCTION, v.BY_SPELLING[words].head, start)
-        elif words[:1] in _LEADING and not self._opens_words(words):
-            self.emit(_LEADING[words[:1]], words[0], start)
-            if words[1:].strip():
-                self.emit(Kind.TEXT, words[1:], start)
-        elif words.endswith(")") and "(" not in words and len(words) > 1:
-            self.emit(Kind.TEXT, words[:-1], start)
-            self.emit(Kind.CLOSE, ")", start)
-        else:
-            self.emit(Kind.TEXT, content, start)
-
-    def _opens_words(self, words: str) -> bool:
-        """True where the sign before the words is one with them: a closed bracket, ", and", ", where"."""
-        if words[0] == "(":
-            return ")" in words
-        return connective(words) is not None or declares(words)
-
-    def _below_or_above(self) -> bool:
-        return bool(self.items) and self.items[-1].text in ("_", "^", "{")
-
     def _name_command(self, name: str, start: int) -> None:
-        r"""``\mathrm{...}``: a function, one letter, or a name or unit kept as text."""
-        content = self.braced(start)
+        r"""``\mathrm{...}``, ``\operatorname{...}``"""
+        self.name(self.braced(start), start)
+
+    def name(self, content: str, start: int) -> None:
+        """A function, one letter, or a name or unit kept as text."""
         bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
         row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
         ordinal = bare in v.ORDINALS and bool(self.items) and self.items[-1].text in ("^", "{")
@@ -239,6 +220,8 @@ class Lexer:
             self.emit(Kind.COMMAND, bare, start)
         elif bare.replace(".", "").isdigit():
             self.emit(Kind.NUMBER, bare, start)
+        elif bare == "mod":
+            self.emit(Kind.OPERATOR, "mod", start)
         else:
             self.emit(Kind.TEXT, content, start)
 
@@ -278,28 +261,13 @@ class Lexer:
         environment = self.braced(start)
         if environment not in v.ENVIRONMENTS:
             raise self.error(f"the environment {environment!r} is not mathematics this grammar knows", start, self.at)
-        if environment in ("array", "tabular", "alignedat"):
-            columns = re.match(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}", self.text[self.at : self.at + 80])
-            self.at += columns.end() if columns else 0
+        columns = _COLUMNS.get(environment) or (_ALIGNED if "matrix" in environment else None)
+        found = columns.match(self.text, self.at) if columns is not None else None
+        self.at = found.end() if found is not None else self.at
         self.emit(Kind.BEGIN, environment, start)
 
     def _end_command(self, name: str, start: int) -> None:
         self.emit(Kind.END, self.braced(start), start)
-
-    def _prime_script(self, name: str, start: int) -> None:
-        self.emit(Kind.LETTER, "prime", start)
-
-    def _micro_command(self, name: str, start: int) -> None:
-        """The micro sign is a prefix of the unit close behind it, and a letter where there is none."""
-        symbol = re.match(r"\s*([A-Za-z]{1,3})(?![A-Za-z])", self.text[self.at : self.at + 8])
-        if symbol is None or units.lookup(f"\\mu{symbol[1]}") is None:
-            self.emit(Kind.LETTER, "mu", start)
-            return
-        self.at += symbol.end()
-        self.emit(Kind.TEXT, f"\\mu {symbol[1]}", start)
-
-    def _hline(self, name: str, start: int) -> None:
-        self.gap += " "
 
     def _not_command(self, name: str, start: int) -> None:
         self.emit(Kind.OPERATOR, "not", start)
@@ -340,6 +308,9 @@ class Lexer:
         doubled = start > 0 and self.text[start - 1] == "."
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
             return
+        if text == "@" and self.items and self.items[-1].kind is Kind.NUMBER and _PRICE.match(self.text, self.at):
+            self.emit(Kind.RELATION, "at", start)
+            return
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
             return
         if text.isalpha():
@@ -375,7 +346,6 @@ def closing_brace(text: str, at: int) -> int:
     return -1
 
 
-_LEADING = {",": Kind.OPERATOR, ";": Kind.OPERATOR, "(": Kind.OPEN}
 _ABBREVIATED = frozenset(
     {"sq", "cu", "ft", "in", "lb", "lbs", "oz", "yd", "sec", "min", "hr", "hrs", "mi", "gal", "qt", "pt", "yr"}
 )
@@ -384,18 +354,18 @@ _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})
 
 _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     **dict.fromkeys(v.OPENING | v.CLOSING | v.SIZES, Lexer._delimiter_command),
-    **dict.fromkeys(v.TEXT_COMMANDS, Lexer._text_command),
+    **dict.fromkeys(v.TEXT_COMMANDS, commands.text),
     **dict.fromkeys(v.NAME_COMMANDS, Lexer._name_command),
     "mathbb": Lexer._set_command,
     **dict.fromkeys(v.BOLD, Lexer._bold_command),
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,
-    "hline": Lexer._hline,
-    "micro": Lexer._micro_command,
     "not": Lexer._not_command,
     "mid": Lexer._mid_command,
     "divides": Lexer._mid_command,
     "operatorname*": Lexer._name_command,
+    "bold": Lexer._bold_command,
+    **commands.HANDLERS,
 }
 
 _HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {

@@ -6,7 +6,7 @@ import re
 
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
-from mathequiv.syntax.constructs import calculator, fractions, geometry  # noqa: F401  (registers the constructs)
+from mathequiv.syntax.constructs import calculator, fractions, geometry, printed  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind

@@ -37,6 +37,12 @@ SPELLED = {
     "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
     "，": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
     "µ": r"\micro ", "Ω": r"\Omega ", "∆": r"\Delta ", "ı": "i", "Å": r"\angstrom ",
+    "∁": r"\complement ", "℃": r"^\circ C", "℉": r"^\circ F", "∶": ":", "⊙": r"\odot ", "⊊": r"\subsetneq ", "⊄": r"\not\subset ",
+    "⊈": r"\nsubseteq ", "←": r"\leftarrow ", "⟵": r"\leftarrow ", "↔": r"\leftrightarrow ", "∄": r"\nexists ", "ℵ": r"\aleph ",
+    "∮": r"\oint ", "∬": r"\iint ", "∭": r"\iiint ", "≪": r"\ll ", "≫": r"\gg ", "≰": r"\nleq ", "≱": r"\ngeq ", "≺": r"\prec ",
+    "≻": r"\succ ", "∤": r"\nmid ", "∦": r"\nparallel ", "▱": r"\parallelogram ", "⟂": r"\perp ", "⋃": r"\bigcup ",
+    "⋂": r"\bigcap ", "⨁": r"\bigoplus ", "⨂": r"\bigotimes ", "⊖": r"\ominus ", "≜": r"\triangleq ", "≔": r"\coloneqq ",
+    "∐": r"\coprod ", "†": r"\dagger ", "↑": r"\uparrow ", "↓": r"\downarrow ", "⋊": r"\rtimes ", "⊤": r"\top ",
 }  # fmt: skip
 
 _GREEK = {
@@ -57,6 +63,8 @@ _SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘ
 
 
 _PLAIN = re.compile("[ -~]+")
+# Circled numbers are labels of statements: a run of them is a list.
+_CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +117,8 @@ def has_spelled_letter(text: str) -> bool:
 
 def restored(text: str) -> str:
     """The text with the backslashes that control characters ate, so that stripping white space eats none."""
+    if not text.isascii() and _CIRCLED.search(text):
+        text = _CIRCLED.sub(_listed, text)
     if "\\\\text" in text and r"\begin" not in text:
         text = text.replace("\\\\text", "\\text")
     if text.isprintable():
@@ -116,6 +126,12 @@ def restored(text: str) -> str:
     return "".join(
         _spell_ascii(text, at)[0] if char in _EATEN or char in _EATEN_BEFORE else char for at, char in enumerate(text)
     )
+
+
+def _listed(run: re.Match[str]) -> str:
+    """A run of circled numbers as a list; a digit close behind it stays apart."""
+    numbers = ",".join(str(ord(sign) - 0x245F) for sign in run[0] if not sign.isspace())
+    return numbers + (" " if run.string[run.end() : run.end() + 1].isdigit() else "")
 
 
 def _spell(text: str, at: int) -> tuple[str, int]:

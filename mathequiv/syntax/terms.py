@@ -36,7 +36,7 @@ from mathequiv.syntax import numbers, quantities, units
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.building import ungrouped
-from mathequiv.syntax.constructs import calculator, functions, operators, scripts
+from mathequiv.syntax.constructs import accents, bars, calculator, functions, operators, scripts
 from mathequiv.syntax.cursor import Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
@@ -69,6 +69,7 @@ _cornered: Callable[[Any, Item], Node | None] = calculator.cornered
 _following: Callable[[Any, Item, list[Node]], Node | None] = quantities.following
 _postfixes: Callable[[Any, Node], Node] = scripts.postfixes
 _raised: Callable[[Any, Node], Node] = scripts.raised
+_evaluated: Callable[[Any, Node], Node] = bars.evaluated
 
 
 class Terms(Cursor):
@@ -97,7 +98,13 @@ class Terms(Cursor):
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
             if item.text == "+" and self._joined_minus():
                 item.text = "pm"
+            following = self.peek()
             right = self.term()
+            if bars.is_evaluated(right) and not bars.has_own_bar(right):
+                self.fail("the bar of evaluation may belong to the sum or to its last term", following)
+            if item.text == "-" and (rest := _without(parts, right, following)) is not None:
+                parts = [rest]
+                continue
             if item.text in ("pm", "mp"):
                 parts = [Apply(item.text, (_summed(parts), right))]
             else:
@@ -138,10 +145,13 @@ class Terms(Cursor):
             item = self.items[self.at]
             if item.kind is Kind.OPERATOR:
                 multiplying = _MULTIPLYING.get(item.text)
-                if multiplying is None:
+                if multiplying is not None:
+                    self.at += 1
+                    factors = multiplying(factors, self.unary())
+                elif item.text == "bar":
+                    factors = [_evaluated(self, _multiplied(factors))]
+                else:
                     break
-                self.at += 1
-                factors = multiplying(factors, self.unary())
             elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
                 break
             elif item.kind in _MEASURING and (quantity := _following(self, item, factors)) is not None:
@@ -225,6 +235,8 @@ class Terms(Cursor):
         """Take the first digit of a number, leaving the rest."""
         if not item.text[0].isdigit():
             self.fail("a digit is missing", item)
+        if item.text[1:] == ".":
+            self.fail("a decimal point stands alone", item)
         rest = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
         self.items[self.at] = rest
         return item.text[0]
@@ -232,11 +244,22 @@ class Terms(Cursor):
 
 # -- atoms ------------------------------------------------------------------------------------------------------
 def _letter(parser: Parser, item: Item) -> Node:
+    behind = parser.peek()
+    if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
+        return _complement(parser, item)
     if item.text in ("e", "i"):
         following = parser.peek()
         if following is None or not following.is_op("_", "'"):
             return Constant(item.text)
     return Symbol(item.text)
+
+
+def _complement(parser: Parser, item: Item) -> Node:
+    r"""complement ::= '\complement' ['_' script] power       \complement_U A is what of U is not in A"""
+    parser.nested(item)
+    whole = scripts.script(parser, item) if parser.next_op("_") else None
+    part = parser.power()
+    return Apply("complement", (part,)) if whole is None else Apply("setminus", (whole, part))
 
 
 def _constant(parser: Parser, item: Item) -> Node:
@@ -270,8 +293,8 @@ def _text(parser: Parser, item: Item) -> Node:
 def _group(parser: Parser, item: Item) -> Node:
     if item.node is None:
         parser.fail("these brackets are empty", item)
-    if item.text == "." and item.closer == "|":
-        return scripts.restricted(parser, item.node)
+    if item.text == "." and item.closer in ("|", "]"):
+        return bars.restricted(parser, item.node)
     if item.text == "{":
         return Set(item.node.items) if isinstance(item.node, Listing) else item.node
     return item.node
@@ -292,6 +315,15 @@ def _dotted(factors: list[Node], right: Node) -> list[Node]:
     if _is_vector(factors[-1]) and (_is_vector(right) or factors[-1] == Symbol("nabla")):
         return [Apply("dot", (_multiplied(factors), right))]
     return [*factors, right]
+
+
+def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
+    r"""``\mathbb R - \{0\}``: what is taken from a number set is a set; None where nothing is."""
+    if len(parts) != 1 or not (isinstance(parts[0], Constant) and parts[0].name in NUMBER_SETS) or item is None:
+        return None
+    if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
+        right = Set((right,))
+    return Apply("setminus", (parts[0], right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
 
 
 def _is_vector(node: Node) -> bool:
@@ -320,6 +352,9 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "mod": _binary("mod"),
     "otimes": _binary("otimes"),
     "oplus": _binary("oplus"),
+    "ominus": _binary("ominus"),
+    "rtimes": _binary("rtimes"),
+    "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
 }
 
@@ -343,7 +378,7 @@ _ATOMS: dict[Kind, Callable[[Any, Item], Node]] = {
     Kind.COMMAND: _command,
     Kind.FUNCTION: functions.application,
     Kind.BIG: operators.big_operator,
-    Kind.ACCENT: scripts.accented,
+    Kind.ACCENT: accents.accented,
     Kind.TEXT: _text,
     Kind.GROUP: _group,
 }

@@ -80,10 +80,11 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("Li", (r"\Li", "Li")),
     Function("beta", ("beta",), 2),
     Function("lambertw", ("LambertW", "lambertw")),
-    Function("binomial", ("binomial", "binom"), 2),
+    Function("binomial", ("binomial", "binom", "nCr", "choose"), 2),
+    Function("permutation", ("nPr",), 2),
     Function("factorial", ("factorial",)),
     Function("mod", ("Mod",), 2),
-    Function("root", ("root",), 2),
+    Function("root", ("root", "nthroot"), 2),
     Function("rational", ("Rational",), 2),
     Function("variance", (r"\Var", "Var")),
     Function("covariance", (r"\Cov", "Cov"), 2),
@@ -95,17 +96,24 @@ FUNCTIONS: tuple[Function, ...] = (
 # Functions whose names are also Greek letters or short words are functions only before a bracket.
 NEED_BRACKET = frozenset(
     {"gamma", "zeta", "beta", "re", "im", "conj", "rational", "root", "mod", "ord", "abs", "factorial", "binomial"}
-    | {"variance", "covariance", "lambertw", "Ei", "Si", "Ci", "li", "diag", "argmax", "argmin", "trace"}
+    | {
+        "permutation",
+        "cbrt",
+        "variance",
+        "covariance",
+        "lambertw",
+        "Ei",
+        "Si",
+        "Ci",
+        "li",
+        "diag",
+        "argmax",
+        "argmin",
+        "trace",
+    }
 )
 
 BY_SPELLING: dict[str, Function] = {spelling: row for row in FUNCTIONS for spelling in row.spellings}
-
-# Functions that are also written as words of text: \text{sin}, \text{lcm}.
-UPRIGHT = frozenset(
-    spelling
-    for spelling, row in BY_SPELLING.items()
-    if spelling.islower() and len(spelling) > 1 and row.head not in NEED_BRACKET
-)
 
 # \sin^{-1} is the inverse function.
 INVERSE = {
@@ -162,7 +170,7 @@ VARIANTS = {"varphi": "phi", "straightphi": "phi", "varepsilon": "epsilon"}
 # Letters that are commands of their own.
 LETTERS = {"hbar": "hbar", "hslash": "hbar", "ell": "ell", "imath": "i", "jmath": "j", "aleph": "aleph", "dagger": "dagger", "dag": "dagger", "wp": "wp", "nabla": "nabla",
            "partial": "partial", "prime": "prime", "square": "square", "Box": "square", "top": "top", "bot": "bot", "star": "star",
-           "complement": "complement", "angstrom": "angstrom", "Alpha": "A", "Beta": "B"}  # fmt: skip
+           "complement": "complement", "Pr": "P", "AA": "angstrom", "angstrom": "angstrom", "Alpha": "A", "Beta": "B"}  # fmt: skip
 
 CONSTANTS = {
     r"\pi": "pi", r"\infty": "inf", r"\infin": "inf", r"\emptyset": "empty", r"\varnothing": "empty", r"\O": "empty",
@@ -183,6 +191,11 @@ WORDS = {
     "Infinity": "inf",
     "Pi": "pi",
     "PI": "pi",
+    "Reals": "R",
+    "Integers": "Z",
+    "Naturals": "N",
+    "Rationals": "Q",
+    "Complexes": "C",
 }
 NUMBER_SETS = frozenset("NZQRC")
 
@@ -196,7 +209,12 @@ RELATIONS = {
     r"\implies": "implies", r"\iff": "iff", r"\Leftrightarrow": "iff", r"\Longleftrightarrow": "iff", r"\leftrightarrow": "iff",
     r"\parallel": "parallel", r"\perp": "perp", r"\propto": "propto", r"\mapsto": "mapsto", r"\longmapsto": "mapsto",
     r"\ll": "ll", r"\gg": "gg", r"\triangleq": "=", r"\nless": "nless", r"\ngtr": "ngtr", "->": "to", "=>": "implies",
-    r"\gets": "gets", r"\leftarrow": "gets", r"\nmid": "notdivides",
+    r"\gets": "gets", r"\leftarrow": "gets", r"\nmid": "notdivides", r"\nleq": ">", r"\nleqslant": ">", r"\ngeq": "<",
+    r"\ngeqslant": "<", r"\nsubseteq": "notsubseteq", r"\subsetneqq": "subset", r"\nparallel": "notparallel",
+    r"\prec": "prec", r"\preceq": "preceq", r"\succ": "succ", r"\succeq": "succeq", r"\lesssim": "lesssim",
+    r"\gtrsim": "gtrsim", r"\asymp": "asymp", r"\trianglelefteq": "normalin", r"\lhd": "normalin",
+    r"\hookrightarrow": "embeds", r"\twoheadrightarrow": "onto", r"\rightleftharpoons": "balances", r"\uparrow": "up",
+    r"\nearrow": "up", r"\downarrow": "down", r"\searrow": "down",
 }  # fmt: skip
 NEGATED = {"=": "!=", "in": "notin", "<": ">=", ">": "<=", "<=": ">", ">=": "<", "subset": "notsubset", "subseteq": "notsubseteq",
            "equiv": "notequiv", "divides": "notdivides", "parallel": "notparallel"}  # fmt: skip
@@ -204,8 +222,8 @@ COMPARISONS = frozenset({"<", "<=", ">", ">="})
 
 # Operators between factors and between sets, by command.
 PRODUCTS = {r"\cdot": "*", r"\times": "x", r"\ast": "*", r"\div": "/", r"\bmod": "mod", r"\mod": "mod", r"\otimes": "otimes",
-            r"\bullet": "*", r"\circ": "circ", r"\wedge": "land", r"\vee": "lor", r"\oplus": "oplus", r"\land": "land", r"\lor": "lor",
-            r"\and": "land", r"\or": "lor", r"\cup": "cup", r"\bigcup": "cup", r"\cap": "cap", r"\bigcap": "cap",
+            r"\bullet": "*", r"\rtimes": "rtimes", r"\ltimes": "ltimes", r"\ominus": "ominus", r"\circ": "circ", r"\wedge": "land", r"\vee": "lor", r"\oplus": "oplus", r"\land": "land", r"\lor": "lor",
+            r"\and": "land", r"\or": "lor", r"\cup": "cup", r"\cap": "cap",
             r"\setminus": "setminus", r"\backslash": "setminus", r"\smallsetminus": "setminus", r"\pm": "pm", r"\mp": "mp"}  # fmt: skip
 
 ACCENTS = {
@@ -244,7 +262,6 @@ TRANSPARENT = frozenset(
         "textstyle",
         "scriptstyle",
         "bf",
-        "rm",
         "it",
         "sf",
         "tt",
@@ -272,6 +289,14 @@ TRANSPARENT = frozenset(
         "mathrm",
         "mathbf",
         "underbrace",
+        "substack",
+        "mathbbm",
+        "mathds",
+        "sout",
+        "framebox",
+        "nonumber",
+        "notag",
+        "uline",
     ]
 )
 DROPPED_ARGUMENT = frozenset(
@@ -282,13 +307,15 @@ DROPPED_ARGUMENT = frozenset(
         "hphantom",
         "vphantom",
         "tag",
+        "tag*",
+        "hspace*",
+        "vspace*",
+        "colorbox",
         "label",
         "color",
         "textcolor",
-        "kern",
         "mspace",
         "ref",
-        "hskip",
         "cite",
     ]
 )
@@ -313,21 +340,21 @@ TEXT_COMMANDS = frozenset(
         "emph",
     ]
 )
-NAME_COMMANDS = frozenset(["operatorname", "operatorname*", "mathrm", "rm", "mathit", "mathsf", "mathtt"])
+NAME_COMMANDS = frozenset(["operatorname", "operatorname*", "mathrm", "mathit", "mathsf", "mathtt"])
 SIZES = frozenset(["big", "Big", "bigg", "Bigg", "middle"])
 OPENING = frozenset(["left", "bigl", "Bigl", "biggl", "Biggl", "mleft"])
 CLOSING = frozenset(["right", "bigr", "Bigr", "biggr", "Biggr", "mright"])
 
 OPENERS = {"(": ")", "[": "]", r"\{": r"\}", "{": "}", r"\langle": r"\rangle", r"\lfloor": r"\rfloor", r"\lceil": r"\rceil",
-           r"\lvert": r"\rvert", r"\lVert": r"\rVert", r"\lbrace": r"\}", r"\lbrack": "]"}  # fmt: skip
+           r"\lvert": r"\rvert", r"\lVert": r"\rVert", r"\lbrace": r"\}"}  # fmt: skip
 CLOSERS = frozenset({")", "]", r"\}", "}", r"\rangle", r"\rfloor", r"\rceil", r"\rvert", r"\rVert"})
-DELIMITER_NAMES = {r"\lbrace": r"\{", r"\rbrace": r"\}", r"\lbrack": "[", r"\rbrack": "]", r"\vert": "|", r"\Vert": r"\|",
-                   r"\lparen": "(", r"\rparen": ")", r"\lgroup": "(", r"\rgroup": ")"}  # fmt: skip
+DELIMITER_NAMES = {r"\lbrace": r"\{", r"\rbrace": r"\}", r"\Vert": r"\|", r"\lgroup": "(", r"\rgroup": ")"}  # fmt: skip
 
 BIG_OPERATORS = {r"\sum": "sum", r"\prod": "prod", r"\int": "integral", r"\iint": "integral2", r"\iiint": "integral3",
                  r"\oint": "contour", r"\lim": "limit", r"\limsup": "limsup", r"\liminf": "liminf", r"\sup": "sup", r"\inf": "inf",
-                 r"\bigoplus": "directsum", r"\coprod": "coproduct", r"\varlimsup": "limsup", r"\varliminf": "liminf"}  # fmt: skip
+                 r"\bigoplus": "directsum", r"\bigotimes": "tensorproduct", r"\bigcup": "union", r"\bigcap": "intersection", r"\coprod": "coproduct", r"\varlimsup": "limsup", r"\varliminf": "liminf"}  # fmt: skip
 ENVIRONMENTS = {"matrix": "", "smallmatrix": "", "pmatrix": "p", "bmatrix": "b", "Bmatrix": "B", "vmatrix": "v", "Vmatrix": "V",
+                "matrix*": "", "pmatrix*": "p", "bmatrix*": "b", "Bmatrix*": "B", "vmatrix*": "v", "Vmatrix*": "V",
                 "array": "", "cases": "cases", "dcases": "cases", "rcases": "cases", "aligned": "lines", "align": "lines",
                 "align*": "lines", "gathered": "lines", "gather": "lines", "gather*": "lines", "split": "lines",
                 "equation": "lines", "equation*": "lines", "alignedat": "lines", "eqnarray": "lines", "eqnarray*": "lines",

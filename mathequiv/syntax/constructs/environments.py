@@ -3,7 +3,7 @@ r"""Environments: matrices, determinants, pieces, systems."""
 from __future__ import annotations
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Listing, Matrix, Node, Phrase, Piecewise, Relation
+from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
@@ -41,6 +41,8 @@ def environment(opener: Item, items: list[Item], source: Source, config: Config)
         raise _refusal(source, opener, "this environment is empty")
     if style == "" and all(len(row) == 3 and _says_if(row[1]) for row in rows):
         rows, style = [[row[0], row[2]] for row in rows], "cases"
+    if style == "" and all(len(row) == 2 for row in rows) and any(_conditional(row[1]) for row in rows):
+        style = "cases"
     if style == "cases":
         return _pieces(rows, opener, source, config)
     if style == "lines":
@@ -51,6 +53,12 @@ def environment(opener: Item, items: list[Item], source: Source, config: Config)
 def _says_if(cell: list[Item]) -> bool:
     """A column of its own for the word "if"."""
     return len(cell) == 1 and cell[0].kind is Kind.TEXT and plain_words(cell[0].text).lower() in _IF
+
+
+def _conditional(cell: list[Item]) -> bool:
+    """A cell that begins with "if", or says "otherwise"."""
+    words = plain_words(cell[0].text).strip(",. :").lower() if cell and cell[0].kind is Kind.TEXT else ""
+    return words in _OTHERWISE or (words in _IF and len(cell) > 1)
 
 
 def _refusal(source: Source, item: Item, message: str, cause: str = "malformed") -> ParseError:
@@ -66,7 +74,14 @@ def _rows(items: list[Item]) -> list[list[list[Item]]]:
             rows[-1].append([])
         else:
             rows[-1][-1].append(item)
-    return [row for row in rows if any(row)]
+    return _without_bars([row for row in rows if any(row)])
+
+
+def _without_bars(rows: list[list[list[Item]]]) -> list[list[list[Item]]]:
+    """The rows without a column of bars, which only parts an augmented matrix."""
+    width = min((len(row) for row in rows), default=0)
+    bars = [at for at in range(width) if all(len(row[at]) == 1 and row[at][0].is_op("mid") for row in rows)]
+    return [[cell for at, cell in enumerate(row) if at not in bars] for row in rows] if 0 < len(bars) < width else rows
 
 
 def _matrix(rows: list[list[list[Item]]], style: str, opener: Item, source: Source, config: Config) -> Node:
@@ -96,16 +111,37 @@ def _without_comma(items: list[Item]) -> list[Item]:
 def _pieces(rows: list[list[list[Item]]], opener: Item, source: Source, config: Config) -> Node:
     """Rows of two cells are value and condition; rows of one are a system, or value and condition after a comma."""
     rows = [[cell for cell in row if cell] for row in rows]
-    rows = [_split_condition(row) for row in rows]
+    rows = [_split_condition(_rejoined(row)) for row in rows]
     if all(len(row) == 1 for row in rows):
-        return (
-            Listing(tuple(_cell(row[0], opener, source, config) for row in rows))
-            if len(rows) > 1
-            else _cell(rows[0][0], opener, source, config)
-        )
+        nodes = tuple(_cell(row[0], opener, source, config) for row in rows)
+        if all(_value_and_condition(node) is not None for node in nodes):
+            return Piecewise(tuple(piece for node in nodes if (piece := _value_and_condition(node)) is not None))
+        return Listing(nodes) if len(nodes) > 1 else nodes[0]
     if any(len(row) != 2 for row in rows):
         raise _refusal(source, opener, "each piece is a value and its condition")
     return Piecewise(tuple(_piece(row[0], row[1], opener, source, config) for row in rows))
+
+
+def _rejoined(row: list[list[Item]]) -> list[list[Item]]:
+    """``x &= 1``: an equation of a system, with a column's end before its sign."""
+    if len(row) == 2 and row[1][0].kind is Kind.RELATION:
+        return [row[0] + row[1]]
+    return row
+
+
+def _value_and_condition(node: Node) -> tuple[Node, Node | None] | None:
+    """A piece in one cell: ``x \\quad (x > 0)``, ``x, \\ x > 0``; None for an equation of a system."""
+    if isinstance(node, Given):
+        value, condition = node.body, node.condition
+    elif isinstance(node, Listing) and len(node.items) == 2:
+        value, condition = node.items
+    else:
+        return None
+    ordered = isinstance(condition, Relation) and set(condition.operators) <= _CONDITIONS
+    return (value, condition) if ordered and not isinstance(value, Relation) else None
+
+
+_CONDITIONS = v.COMPARISONS | {"in", "notin", "!=", "="}
 
 
 def _split_condition(row: list[list[Item]]) -> list[list[Item]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Listing, Matrix, Node, Number, Set, Tuple
+from mathequiv.nodes import Apply, Bind, Bracket, Listing, Matrix, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, multiplied, ungrouped
 from mathequiv.syntax.constructs.operators import bound
@@ -33,13 +33,32 @@ def application(parser: Parser, item: Item) -> Node:
             power = script(parser, sign)
         else:
             base = script(parser, sign)
-    if base is not None and item.text in _EXTREMES:
-        return bound(parser, item, item.text, base)
+    if item.text in _EXTREMES and power is None and (extreme := _extreme(parser, item, base)) is not None:
+        return extreme
+    if item.text == "arg" and power is None and base is None and (place := _place(parser)) is not None:
+        return place
     base = base or _digits_base(parser, item)
+    if item.text == "sqrt" and power is None and (root := _indexed(parser)) is not None:
+        return root
     args = _arguments(parser, item)
     if base is not None:
         return _raised(_based(parser, item, args, base), power)
     return _applied(parser, item, args, power)
+
+
+def _extreme(parser: Parser, item: Item, base: Node | None) -> Node | None:
+    r"""extreme ::= '\max' '_' script term | '\max' term | '\max'     \max f, and \max = 3"""
+    if base is not None:
+        return bound(parser, item, item.text, base)
+    first = parser.peek()
+    if first is None or first.kind in (Kind.RELATION, Kind.OPERATOR):
+        return Symbol(item.text)
+    if first.kind not in _BARE or (first.kind is Kind.GROUP and first.text in _BRACKETS):
+        return None
+    body, after = parser.term(), parser.peek()
+    if isinstance(body, Number) or (after is not None and after.is_op(",")):
+        parser.fail(f"`{item.text}` takes its arguments in brackets", item)
+    return Bind(item.text, (), body)
 
 
 def _digits_base(parser: Parser, item: Item) -> Node | None:
@@ -53,6 +72,26 @@ def _digits_base(parser: Parser, item: Item) -> Node | None:
         parser.fail(f"`{item.text}{digits.text}` is not a function this grammar knows", item)
     parser.take()
     return Number(int(digits.text))
+
+
+def _place(parser: Parser) -> Node | None:
+    r"""``\arg\max_x f``: where the extreme is taken."""
+    item = parser.peek()
+    if item is None or item.kind is not Kind.FUNCTION or item.text not in ("max", "min"):
+        return None
+    parser.take()
+    return application(parser, Item(Kind.FUNCTION, f"arg{item.text}", item.start, item.end))
+
+
+def _indexed(parser: Parser) -> Node | None:
+    """``sqrt[3]{2}``: the damaged command keeps its index."""
+    index, radicand = parser.peek(), parser.peek(1)
+    if index is None or radicand is None or index.kind is not Kind.GROUP or index.text != "[":
+        return None
+    if radicand.kind is not Kind.GROUP or radicand.text != "{" or radicand.node is None or index.node is None:
+        return None
+    parser.at += 2
+    return Apply("root", (ungrouped(radicand.node), ungrouped(index.node)))
 
 
 def _applied(parser: Parser, item: Item, args: tuple[Node, ...], power: Node | None) -> Node:
@@ -69,8 +108,6 @@ def _node(head: str, args: tuple[Node, ...]) -> Node:
         return Apply("div", args)
     if head == "abs" and isinstance(args[0], Matrix):
         return Apply("det", args)
-    if head in ("floor", "ceil", "sqrt"):
-        return Apply(head, args)
     return Apply(head, args)
 
 
@@ -98,6 +135,8 @@ def _bracketed(parser: Parser, item: Item, group: Item) -> tuple[Node, ...]:
     if group.node is None:
         parser.fail(f"`{item.text}` has an empty argument", group)
     node = group.node
+    if isinstance(node, Bracket) and _ARITY.get(item.text, 1) is None:
+        return node.items
     if isinstance(node, (Tuple, Listing)) and _ARITY.get(item.text, 1) != 1:
         return items_of(node)
     if isinstance(node, Set) and item.text in _EXTREMES | {"gcd", "lcm"}:

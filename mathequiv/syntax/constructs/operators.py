@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Symbol, Tuple, children, depth
+from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Set, Symbol, Tuple, children, depth
 from mathequiv.syntax.building import named, with_letters
 from mathequiv.syntax.constructs.scripts import postfixes, script
 from mathequiv.syntax.items import Item, Kind
@@ -47,7 +47,8 @@ def _blank(parser: Parser) -> bool:
 
 def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = None) -> Node:
     """An operator whose lower script names its letters: ``k = 1``, ``x \\to 0``, ``x \\in S``, ``p``."""
-    variables = _variables(low)
+    low = Listing(low.items) if isinstance(low, Set) and len(low.items) > 1 else low  # \substack
+    variables = tuple(dict.fromkeys(_variables(low)))
     if not variables:
         parser.fail("the letter that this operator binds is missing", item)
     if depth(low) > _DEEPEST_SCRIPT:
@@ -60,6 +61,8 @@ def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = 
         low = last if last.operators == ("=",) and all(isinstance(i, Symbol) for i in low.items[:-1]) else low
     if isinstance(low, Relation) and low.operators == ("=",):
         return Bind(head, variables, body, low.terms[1], high)
+    if isinstance(low, Relation) and low.operators in (("up",), ("down",)):
+        return Bind(head, variables, body, low.terms[1], note="-" if low.operators == ("up",) else "+")
     if isinstance(low, Relation) and low.operators in (("to",), ("implies",)):
         return _limit(head, variables, body, low.terms[1])
     return Bind(head, variables, body, high=high, condition=low)
@@ -106,6 +109,8 @@ def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -
     if place is None:
         return _inner_differential(parser, item, head, low, high)
     inner = parser.sub(parser.items[parser.at : place])
+    dotted = bool(inner.items) and inner.items[-1].is_op("*")
+    inner.items = inner.items[:-1] if dotted else inner.items
     body = inner.whole()
     parser.at = place + 1
     variables = [_variable(parser, item)]
@@ -113,9 +118,27 @@ def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -
         if (sign := parser.peek()) is not None and sign.kind is Kind.LETTER and sign.text == "d":
             parser.take()
             variables.append(_variable(parser, item))
+    if dotted and body is not None and variables[0].marks:
+        body = Apply("along", (body,))  # F . dr, a product of vectors
+    body = _behind(parser) if body is None and times == 1 else body
     letters = [v.name for v in variables if v.name in ("e", "i")]
     node: Node = with_letters(body, letters) if body is not None else Number(1)
     return Bind(head, tuple(variables), node, low, high)
+
+
+_INTEGRANDS = frozenset(
+    {Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.FUNCTION, Kind.COMMAND, Kind.BIG, Kind.GROUP, Kind.ACCENT, Kind.BAR}
+)
+
+
+def _behind(parser: Parser) -> Node | None:
+    r"""``\int dx\,f(x)``: the body of an integral whose differential stands first."""
+    item = parser.peek()
+    if item is None or item.kind not in _INTEGRANDS:
+        return None
+    if item.kind is Kind.LETTER and item.text == "d" and _is_letter(parser, parser.at + 1):
+        parser.fail("one integral sign has one differential", item)
+    return parser.term()
 
 
 def _variable(parser: Parser, item: Item) -> Symbol:

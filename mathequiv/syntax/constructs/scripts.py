@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import (
     Apply,
+    Bind,
     Bracket,
     Call,
     Constant,
@@ -23,10 +24,9 @@ from mathequiv.nodes import (
     depth,
 )
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import items_of, named, ungrouped
+from mathequiv.syntax.building import conditional, is_conditional, items_of, named, ungrouped
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import decimal, to_base
-from mathequiv.syntax.registry import construct
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -46,7 +46,10 @@ def postfixes(parser: Parser, node: Node) -> Node:
         item = parser.items[parser.at]
         if item.kind not in _BEHIND:
             break
-        if item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
+        if item.is_op("*", "+") and isinstance(node, Constant) and _marks_set(parser, node, item):
+            parser.at += 1
+            node = Symbol(node.name, marks=(_MARK_SIGNS[item.text],))
+        elif item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
             parser.at += 1
             node = _POSTFIXES[item.text](parser, item, node)
         elif item.kind is Kind.NUMBER and _is_numbered(parser, node, item):
@@ -54,10 +57,10 @@ def postfixes(parser: Parser, node: Node) -> Node:
             node = replace(node, sub=Number(int(item.text))) if isinstance(node, Symbol) else node
         elif item.kind is Kind.GROUP and _is_expectation(node, item) and item.node is not None:
             parser.take()
-            node = Call(node, tuple(ungrouped(part) for part in items_of(item.node)))
+            node = Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
         elif item.kind is Kind.GROUP and item.text == "(" and _is_call(parser, node, item):
             parser.take()
-            node = called(node, items_of(item.node) if item.node is not None else ())
+            node = called(node, conditional(items_of(item.node)) if item.node is not None else ())
         elif item.is_op("^") and (marked := _marked(parser, node)) is not None:
             node = marked
         else:
@@ -66,6 +69,16 @@ def postfixes(parser: Parser, node: Node) -> Node:
 
 
 _BEHIND = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
+
+
+def _marks_set(parser: Parser, node: Constant, item: Item) -> bool:
+    """``ℕ*`` and ``ℝ+``: a sign close behind a number set with nothing to operate on is a mark of the set."""
+    after = parser.peek(1)
+    ends = after is None or after.kind is Kind.RELATION or (after.kind is Kind.OPERATOR and after.text in _AFTER_SETS)
+    return node.name in v.NUMBER_SETS and not item.gap and ends
+
+
+_AFTER_SETS = frozenset({",", ";", ":", "mid", "and", "or", "cup", "cap", "setminus"})
 
 
 def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
@@ -89,7 +102,8 @@ def _is_call(parser: Parser, node: Node, item: Item) -> bool:
     """``f(x)``: a usual letter of functions, a letter with primes, or several arguments."""
     if not isinstance(node, Symbol) or item.node is None:
         return False
-    usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks
+    usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks or is_conditional(item.node)
+    usual = usual or (node.name in _CYLINDRIC and node.sub is not None and not item.gap)
     several = isinstance(item.node, (Tuple, Listing)) and not item.gap
     lone = isinstance(item.node, Number) or (isinstance(item.node, Symbol) and node.name.isupper())
     declared = (
@@ -100,6 +114,9 @@ def _is_call(parser: Parser, node: Node, item: Item) -> bool:
     if declared and not lone:
         parser.functions.add(node.name)
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
+
+
+_CYLINDRIC = frozenset({"J", "Y"})  # Bessel's functions, whose letters have their order below
 
 
 def _starts_statement(parser: Parser) -> bool:
@@ -195,7 +212,7 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
         return replace(node, sub=named(lower))
     if isinstance(node, Symbol):
         parser.fail("two subscripts on one name", item)
-    if isinstance(node, (Call, Apply, Matrix, Bracket, Vector, Tuple)):
+    if isinstance(node, (Call, Apply, Bind, Matrix, Bracket, Vector, Tuple)):
         return Apply("subscript", (node, named(lower)))
     parser.fail("a subscript needs a name before it", item)
 
@@ -365,24 +382,19 @@ def _folded(parser: Parser, tower: list[Node]) -> Node:
     while tower:
         node = Apply("pow", (ungrouped(tower.pop()), ungrouped(node)))
     if isinstance(node, Apply) and node.head == "pow":
+        low = node.args[0]
+        if isinstance(low, Apply) and low.head == "subscript" and _is_evaluation(low.args[0]):
+            body = low.args[0]
+            return Apply("restrict", (ungrouped(body), Tuple((low.args[1], node.args[1]))))
         if node.args[1] == Symbol("T") and _is_matrix_like(node.args[0]):
             return Apply("transpose", (node.args[0],))
         return postfixes(parser, node)
     return node
 
 
-def restricted(parser: Parser, body: Node) -> Node:
-    r"""restricted ::= '\left.' sequence '\right|' '_' script ['^' script]      the bar of evaluation"""
-    low: Node | None = None
-    high: Node | None = None
-    while (sign := parser.next_op("_", "^")) is not None:
-        if sign.text == "_":
-            low = script(parser, sign)
-        else:
-            high = script(parser, sign)
-    if low is None:
-        parser.fail("a bar of evaluation needs its bounds")
-    return Apply("restrict", (body, low if high is None else Tuple((low, high))))
+def _is_evaluation(node: Node) -> bool:
+    """Square brackets around one expression that changes between bounds: ``[x^2]_0^1``."""
+    return isinstance(node, Bracket) and len(node.items) == 1
 
 
 def _is_matrix_like(node: Node) -> bool:
@@ -390,38 +402,4 @@ def _is_matrix_like(node: Node) -> bool:
     if isinstance(node, Apply) and node.head in ("mul", "add"):
         return all(_is_matrix_like(part) for part in node.args)
     capital = isinstance(node, Symbol) and (node.name.isupper() or "vec" in node.marks)
-    return isinstance(node, (Matrix, Bracket, Vector)) or capital
-
-
-def accented(parser: Parser, item: Item) -> Node:
-    r"""accent ::= ('\hat' | '\bar' | '\vec' | ...) argument"""
-    argument = named(parser.argument(item))
-    if isinstance(argument, Symbol) and argument.sub is None:
-        return replace(argument, marks=(*argument.marks, item.text))
-    if isinstance(argument, Symbol):
-        return replace(argument, marks=(*argument.marks, item.text))
-    if item.text == "vec" and not isinstance(argument, Apply):
-        return argument
-    if item.text == "vec" and isinstance(argument, Apply) and argument.head == "mul":
-        return Apply("arrow", argument.args)  # from one point to the other: the order matters
-    return Apply(f"accent_{item.text}", _in_order(argument))
-
-
-@construct(r"\overline")
-def overline(parser: Parser, item: Item) -> Node:
-    r"""overline ::= '\overline' argument                  conjugate or segment; a period stands in numbers.py"""
-    argument = parser.argument(item)
-    if isinstance(argument, Symbol):
-        return replace(argument, marks=(*argument.marks, "bar"))
-    return Apply("overline", _in_order(argument))
-
-
-def _in_order(argument: Node) -> tuple[Node, ...]:
-    """What stands under a common sign, as it stands there: the digits of a numeral, the ends of a segment."""
-    return argument.args if isinstance(argument, Apply) and argument.head == "mul" else (argument,)
-
-
-@construct(r"\overleftarrow", r"\overleftrightarrow", r"\overbrace", r"\overparen", r"\wideparen", r"\overarc")
-def over_sign(parser: Parser, item: Item) -> Node:
-    r"""over ::= '\overparen' argument"""
-    return Apply(item.text[1:], (parser.argument(item),))
+    return isinstance(node, (Matrix, Bracket, Vector, Tuple)) or capital

@@ -1,0 +1,92 @@
+r"""Braces: sets, plain groups, and what stands below or above a letter.
+
+braces ::= '\{' [sequence] '\}' | '\{' sequence ('|' | ':' | '\mid') sequence '\}' | '{' sequence '}'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Constant, Listing, Node, Set, SetBuilder, Symbol, Tuple
+from mathequiv.syntax.items import Item, Kind
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.groups import Gatherer
+
+_INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
+_SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
+
+
+def set_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    r"""set ::= '\{' [sequence] '\}' | '\{' sequence ('|' | ':' | '\mid') sequence '\}'"""
+    for at, item in enumerate(items):
+        if item.is_op("mid", ":") and at > 0:
+            element = gatherer.parse(items[:at], r"\{")
+            condition = gatherer.parse(items[at + 1 :], "{")
+            if element is None or condition is None:
+                raise gatherer.fail("a set needs an element and a condition", item)
+            return SetBuilder(element, condition)
+    node = gatherer.parse(items, r"\{")
+    if node is None:
+        return Set(())
+    return Set(node.items if isinstance(node, Listing) else (node,))
+
+
+def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
+    if items and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!="):
+        return Symbol("".join(item.text for item in items))
+    if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
+        return Tuple(tuple(Symbol(item.text) for item in items))
+    node = plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
+    return node if node is not None else gatherer.parse(items, "_")
+
+
+def plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+    """Braces that group; a mark, an infix command or a bar in them makes them more."""
+    if len(items) == 1:
+        return _lone_mark(items[0]) or gatherer.parse(items, "{")
+    if items and len(items) <= 3 and all(item.is_op("'") for item in items):
+        return Constant(f"prime{len(items)}")
+    if (values := _named_values(items)) is not None:
+        return gatherer.parse(values, "{")
+    for at, item in enumerate(items):
+        if item.kind not in _DIVIDING:
+            continue
+        if item.kind is Kind.COMMAND and item.text in _INFIX:
+            left, right = gatherer.parse(items[:at], "{"), gatherer.parse(items[at + 1 :], "{")
+            if left is None or right is None:
+                raise gatherer.fail(f"`{item.text}` needs both sides", item)
+            return Apply(_INFIX[item.text], (left, right))
+        if item.is_op("mid") and at > 0:
+            return set_braces(gatherer, items, opener)
+        if item.is_op(":") and at > 0 and any(later.kind is Kind.RELATION for later in items[at:]):
+            return set_braces(gatherer, items, opener)
+    return gatherer.parse(items, "{")
+
+
+def _named_values(items: list[Item]) -> list[Item] | None:
+    """``{x: 1, y: 2}``, as SymPy prints a solution: the values of letters, each behind a colon and a space."""
+    if not any(item.kind is Kind.OPERATOR and item.text == ":" for item in items):
+        return None
+    starts = [at for at in range(len(items) - 2) if at == 0 or items[at - 1].is_op(",")]
+    colons = [at + 1 for at in starts if items[at].kind is Kind.LETTER and items[at + 1].is_op(":")]
+    colons = [at for at in colons if not items[at].gap and items[at + 1].gap]
+    if not colons or len(colons) != 1 + sum(item.is_op(",") for item in items):
+        return None
+    if any(item.kind is Kind.RELATION for item in items):
+        return None
+    return [Item(Kind.RELATION, "=", i.start, i.end) if at in colons else i for at, i in enumerate(items)]
+
+
+_DIVIDING = frozenset({Kind.COMMAND, Kind.OPERATOR})
+_MARKS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose", "complement": "complement"}
+
+
+def _lone_mark(item: Item) -> Node | None:
+    """What a sign alone between braces is: a mark, or the name of a function."""
+    if item.kind is Kind.OPERATOR and item.text in _SCRIPT_SIGNS:
+        return Constant(_SCRIPT_SIGNS[item.text])
+    if item.kind is Kind.LETTER and item.text in _MARKS:
+        return Constant(_MARKS[item.text])
+    return Symbol(item.text) if item.kind is Kind.FUNCTION else None

@@ -1,0 +1,72 @@
+r"""Bars that are no moduli: bars of evaluation, bras and kets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Bind, Call, Constant, Listing, Node, SetBuilder, Symbol, Tuple
+from mathequiv.syntax.constructs.scripts import script
+from mathequiv.syntax.items import Item
+from mathequiv.syntax.registry import construct
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+
+def restricted(parser: Parser, body: Node) -> Node:
+    r"""restricted ::= '\left.' sequence '\right|' '_' script ['^' script]      the bar of evaluation"""
+    low: Node | None = None
+    high: Node | None = None
+    while (sign := parser.next_op("_", "^")) is not None:
+        if sign.text == "_":
+            low = script(parser, sign)
+        else:
+            high = script(parser, sign)
+    if low is None:
+        parser.fail("a bar of evaluation needs its bounds")
+    return Apply("restrict", (body, low if high is None else Tuple((low, high))))
+
+
+def evaluated(parser: Parser, body: Node) -> Node:
+    r"""evaluated ::= term '|' '_' script ['^' script]      f(x)|_0^1, \frac{dy}{dx}\big|_{x=1}"""
+    parser.take()
+    return restricted(parser, body)
+
+
+def is_evaluated(node: Node) -> bool:
+    """True for a term that ends in a bar of evaluation."""
+    return isinstance(node, Apply) and node.head == "restrict"
+
+
+def has_own_bar(node: Node) -> bool:
+    """A derivative or a call with a bar behind it is evaluated by itself, whatever stands before it."""
+    return isinstance(node, Apply) and isinstance(node.args[0], (Bind, Call))
+
+
+@construct(r"\ket", r"\bra")
+def dirac(parser: Parser, item: Item) -> Node:
+    r"""dirac ::= ('\ket' | '\bra') argument"""
+    node = parser.argument(item)
+    signs = {Constant("plus"): Symbol("+"), Constant("minus"): Symbol("-")}
+    return Apply(item.text[1:], (signs.get(node, node) if isinstance(node, Constant) else _state(node),))
+
+
+@construct(r"\braket", r"\Braket")
+def bracket(parser: Parser, item: Item) -> Node:
+    r"""bracket ::= '\braket' '{' left '|' right '}' | '\braket' argument argument"""
+    node = parser.argument(item)
+    if isinstance(node, SetBuilder):
+        return Apply("braket", (_state(node.element), _state(node.condition)))
+    return Apply("braket", (_state(node), _state(parser.argument(item))))
+
+
+@construct(r"\ketbra", r"\dyad")
+def outer(parser: Parser, item: Item) -> Node:
+    r"""outer ::= '\ketbra' argument argument"""
+    left, right = parser.argument(item), parser.argument(item)
+    return Apply("outer", (_state(left), _state(right)))
+
+
+def _state(node: Node) -> Node:
+    """What names a state: ``n, l`` in braces is a list."""
+    return node if not isinstance(node, Tuple) else Listing(node.items)

@@ -1,0 +1,97 @@
+r"""Claims of more than one relation: quantifiers, unions of inequalities, congruences that share a modulus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Apply, Bind, Listing, Node, Relation, Tuple
+from mathequiv.syntax import quantities
+from mathequiv.syntax.building import items_of
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.vocabulary import COMPARISONS
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+QUANTIFIERS = {r"\forall": "forall", r"\exists": "exists"}
+_SUCH_THAT = frozenset({"such that", "so that", "s.t.", "we have", "it holds that"})
+
+
+def quantified(parser: Parser, item: Item) -> Node:
+    r"""quantified ::= ('\forall' | '\exists' ['!']) range [',' | ':' | '|' | 'such that'] statement"""
+    parser.nested(item)
+    unique = item.text == r"\exists" and parser.next_op("!") is not None
+    scope = _range(parser)
+    if parser.next_op(",", ":", "mid") is None and (words := parser.peek()) is not None and words.kind is Kind.TEXT:
+        if quantities.plain_words(words.text).lower().strip(",: ") not in _SUCH_THAT:
+            parser.fail("a quantifier is followed by its claim", words)
+        parser.take()
+    variable = scope.terms[0] if isinstance(scope, Relation) else scope
+    body = parser.statement()
+    head = "exists_unique" if unique else QUANTIFIERS[item.text]
+    return Bind(head, items_of(variable), body, condition=scope)
+
+
+def _range(parser: Parser) -> Node:
+    r"""range ::= letter (',' letter)* [relop sum]         \forall x, y \in \mathbb R"""
+    parser.scoping = True
+    letters = []
+    while _names_one_of_many(parser):
+        letters.append(parser.atom())
+        parser.take()
+    scope = parser.relation()
+    parser.scoping = False
+    if letters and isinstance(scope, Relation):
+        return Relation((Tuple((*letters, scope.terms[0])), *scope.terms[1:]), scope.operators)
+    return scope
+
+
+def _names_one_of_many(parser: Parser) -> bool:
+    r"""A letter with a comma behind it that begins ``x, y, z \in``."""
+    at = 0
+    while (letter := parser.peek(at)) is not None and (after := parser.peek(at + 1)) is not None:
+        if letter.kind is not Kind.LETTER:
+            return False
+        if not after.is_op(","):
+            return at > 0 and after.kind is Kind.RELATION and after.text == "in"
+        at += 2
+    return False
+
+
+def united(terms: list[Node], operators: list[str]) -> Node | None:
+    r"""``x < -1 \cup x > 2``: a union between two inequalities is an alternative; None where there is none."""
+    if len(operators) < 2 or not COMPARISONS.issuperset(operators):
+        return None
+    claims: list[Node] = []
+    left, chain = [terms[0]], []
+    for operator, term in zip(operators, terms[1:], strict=True):
+        chain.append(operator)
+        if isinstance(term, Apply) and term.head == "union" and len(term.args) == 2 and term is not terms[-1]:
+            claims.append(Relation((*left, term.args[0]), tuple(chain)))
+            left, chain = [term.args[1]], []
+        else:
+            left.append(term)
+    if not claims:
+        return None
+    return Apply("or", (*claims, Relation(tuple(left), tuple(chain))))
+
+
+def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
+    r"""``n \equiv 0, 2 \pmod 3``: residues in a list share the modulus behind the last; each may be the residue."""
+    first = len(parts) - 1
+    while first >= 0 and not isinstance(parts[first], Relation):
+        first -= 1
+    base = parts[first] if first >= 0 else None
+    if not isinstance(base, Relation) or base.operators != ("equiv",) or base.modulus is not None:
+        return parts
+    residues = [*base.terms[1:], *parts[first + 1 :]]
+    if any(isinstance(residue, (Relation, Listing)) for residue in residues):
+        return parts
+    modulus = parser.modulus()
+    last = residues[-1]
+    if modulus is None and isinstance(last, Apply) and last.head == "mod":
+        residues[-1], modulus = last.args
+    if modulus is None:
+        return parts
+    claims = tuple(Relation((base.terms[0], residue), ("equiv",), modulus) for residue in residues)
+    return [*parts[:first], Apply("or", claims)]
