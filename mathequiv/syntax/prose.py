@@ -40,7 +40,8 @@ def mixed(text: str, config: Config) -> Node | None:
     Raises ``ParseError`` where one of its formulas is refused, and for a phrase that is longer than phrases may be.
     """
     refused: ParseError | None = None
-    for pieces in (_marked(text), _plain(text)):
+    for divide in (_marked, _plain):
+        pieces = divide(text)
         if pieces is None:
             continue
         prose = " ".join(piece for is_formula, piece in pieces if not is_formula)
@@ -114,6 +115,7 @@ def _is_prose(word: str) -> bool:
 
 # -- plain prose -----------------------------------------------------------------------------------------------------
 _PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|\*\*")
+_BOUNDARY = re.compile(r"\s+|[(\[{}\])]")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _HOUR = re.compile(r"\d{1,2}:\d\d|[ap]\.?m|[AP]M")
 _VOWELS = frozenset("aeiou")
@@ -152,12 +154,15 @@ def _plain(text: str) -> list[Piece] | None:
 def _chunks(text: str) -> Iterator[str]:
     """What white space sets apart outside every bracket."""
     depth, start = 0, 0
-    for at, sign in enumerate(text):
-        depth = max(0, depth + _DEPTH.get(sign, 0))
-        if depth == 0 and sign.isspace():
-            if start < at:
-                yield text[start:at]
-            start = at + 1
+    for found in _BOUNDARY.finditer(text):
+        sign = found.group()
+        change = _DEPTH.get(sign)
+        if change is not None:
+            depth = max(0, depth + change)
+        elif depth == 0:
+            if start < found.start():
+                yield text[start : found.start()]
+            start = found.end()
     if start < len(text):
         yield text[start:]
 

@@ -63,6 +63,7 @@ _SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘ
 
 
 _PLAIN = re.compile("[ -~]+")
+_CONTROL = re.compile(f"[{''.join((*_EATEN, *_EATEN_BEFORE))}]")
 # Circled numbers are labels of statements: a run of them is a list.
 _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 
@@ -123,9 +124,7 @@ def restored(text: str) -> str:
         text = text.replace("\\\\text", "\\text")
     if text.isprintable():
         return text
-    return "".join(
-        _spell_ascii(text, at)[0] if char in _EATEN or char in _EATEN_BEFORE else char for at, char in enumerate(text)
-    )
+    return _CONTROL.sub(lambda found: _spell_ascii(text, found.start())[0], text)
 
 
 def _listed(run: re.Match[str]) -> str:
