@@ -25,7 +25,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
-from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import is_claim_group
@@ -114,7 +114,7 @@ class Gatherer:
 
     def group(self, opener: Item, closer: Item, items: list[Item], reader: Reader) -> Item:
         """One item for a bracket pair and what stands in it."""
-        group = Item(Kind.GROUP, opener.text, opener.start, closer.end, opener.gap, closer.forced)
+        group = Group(Kind.GROUP, opener.text, opener.start, closer.end, opener.gap, closer.forced)
         group.closer = closer.text
         if len(items) <= 2:
             group.raw = items[0].text if len(items) == 1 else "".join(item.text for item in items)
@@ -203,7 +203,7 @@ class Gatherer:
         if frame.opener is None or frame.opener.kind is not Kind.BEGIN or frame.sign != item.text:
             raise self.fail(f"\\end{{{item.text}}} ends nothing that was begun", item)
         self.stack.pop()
-        group = Item(Kind.GROUP, "begin", frame.opener.start, item.end, frame.opener.gap)
+        group = Group(Kind.GROUP, "begin", frame.opener.start, item.end, frame.opener.gap)
         group.closer = item.text
         group.node = environment(frame.opener, frame.items, self.source, self.config)
         self.stack[-1].items.append(group)

@@ -39,18 +39,19 @@ class Item:
     closed, and the text of what stood in them when it was one or two items.
     """
 
-    __slots__ = ("closer", "end", "forced", "gap", "kind", "node", "raw", "start", "text")
+    __slots__ = ("end", "gap", "kind", "start", "text")
 
-    def __init__(self, kind: Kind, text: str, start: int, end: int, gap: str = "", forced: str = "") -> None:
+    forced: str = ""
+    node: Node | None = None
+    closer: str = ""
+    raw: str = ""
+
+    def __init__(self, kind: Kind, text: str, start: int, end: int, gap: str = "") -> None:
         self.kind = kind
         self.text = text
         self.start = start
         self.end = end
         self.gap = gap
-        self.forced = forced
-        self.node: Node | None = None
-        self.closer = ""
-        self.raw = ""
 
     def __repr__(self) -> str:
         return f"Item({self.kind.value}, {self.text!r}, {self.start}:{self.end})"
@@ -58,3 +59,16 @@ class Item:
     def is_op(self, *texts: str) -> bool:
         """True for an operator with one of these texts."""
         return self.kind is Kind.OPERATOR and self.text in texts
+
+
+class Group(Item):
+    """An item that carries more: brackets with what stands in them, delimiters behind ``\\left``."""
+
+    __slots__ = ("closer", "forced", "node", "raw")
+
+    def __init__(self, kind: Kind, text: str, start: int, end: int, gap: str = "", forced: str = "") -> None:
+        super().__init__(kind, text, start, end, gap)
+        self.forced = forced
+        self.node: Node | None = None
+        self.closer = ""
+        self.raw = ""

@@ -6,7 +6,7 @@ import re
 
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.quantities import connective
 
 _CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or",
@@ -86,7 +86,7 @@ def _is_differential_quotient(items: list[Item], at: int) -> bool:
 
 
 def _differential_quotient(top: Item, bottom: Item) -> Item:
-    item = Item(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
+    item = Group(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
     item.raw = top.text[1] + bottom.text[1]
     return item
 
@@ -343,7 +343,7 @@ def split(item: Item, low: int, high: int) -> list[Item]:
 
 
 def _renamed(item: Item, kind: Kind, text: str, offset: int = 0) -> Item:
-    return Item(kind, text, item.start + offset, item.end, item.gap if offset == 0 else "", item.forced)
+    return Item(kind, text, item.start + offset, item.end, item.gap if offset == 0 else "")
 
 
 _VALUES = frozenset({Kind.NUMBER, Kind.CLOSE, Kind.CONSTANT, Kind.LETTER, Kind.BAR, Kind.TEXT})

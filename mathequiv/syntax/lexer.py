@@ -12,33 +12,27 @@ from collections.abc import Callable
 from mathequiv.config import Limits
 from mathequiv.syntax import commands
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import CALLED
-from mathequiv.syntax.signs import KNOWN
+from mathequiv.syntax.signs import SIGNS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
 _PATTERN = re.compile(
     r"""
-    (?P<space>[\s~]+)
-  | (?P<numeral>\d[\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))(?<=[A-F\d]))
-  | (?P<digits>\d+(?![\d.eE]))
-  | (?P<number>\d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?)
-  | (?P<word>Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+)
-  | (?P<command>\\(?:[A-Za-z]+\*?|.|$))
-  | (?P<thousands>\{,\})
-  | (?P<dots>\.\.\.+)
-  | (?P<relation><=|>=|!=|==(?!=)|:=|->|=>|=|<|>)
-  | (?P<power>\*\*(?!\*))
-  | (?P<open>[(\[{])
-  | (?P<close>[)\]}])
-  | (?P<bar>\|\||\|)
-  | (?P<operator>[-+*/^_!'%,;:&])
-  | (?P<dollar>\$)
-  | (?P<other>.)
+    [\s~]+
+  | \d[\dA-F]*[A-F][\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))           # a numeral to a base beyond ten
+  | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
+  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
+  | \\(?:[A-Za-z]+\*?|.|$)
+  | \{,\}
+  | \.\.\.+
+  | <=|>=|!=|==(?!=)|:=|->|=>|\*\*(?!\*)|\|\|
+  | .
     """,
     re.VERBOSE | re.DOTALL,
 )
+_EXPONENT = re.compile(r"[eE][+-]?\d+\Z")
 _SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\(?![A-Za-z])|\\end(?![A-Za-z]))")
 _NEXT_LINE = re.compile(r"[ \t]*\n\s*\$+[^$]")
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
@@ -46,8 +40,6 @@ _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
-_PLAIN = {"operator": Kind.OPERATOR, "open": Kind.OPEN, "close": Kind.CLOSE, "digits": Kind.NUMBER,
-          "numeral": Kind.NUMERAL}  # fmt: skip
 # Letters that are a product sign, the imaginary unit or a union, by what stands around them.
 _AT_LARGE_BEHIND = {"x": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
 
@@ -81,33 +73,43 @@ class Lexer:
 
     def _sweep(self) -> None:
         """Read on until a command has moved the cursor past what the pattern saw."""
-        items = self.items
-        for found in _PATTERN.finditer(self.text, self.at):
-            group, piece = found.lastgroup or "", found.group()
-            start, self.at = found.span()
-            kind = _PLAIN.get(group)
-            if group == "space":
+        items, at = self.items, self.at
+        for found in _PATTERN.finditer(self.text, at):
+            piece = found.group()
+            start, at = at, at + len(piece)
+            sign = SIGNS.get(piece) or ((Kind.NUMBER, piece) if piece.isdigit() else None)
+            if sign is not None and not self.forced:
+                items.append(Item(sign[0], sign[1], start, at, self.gap))
+                self.gap = ""
+            elif piece.isspace() or piece[0] == "~":
                 self.gap += piece
-            elif group == "command" and not self.forced and (known := KNOWN.get(piece)) is not None:
-                items.append(Item(*known, start, self.at, self.gap))
-                self.gap = ""
-            elif kind is not None and not self.forced:
-                items.append(Item(kind, piece, start, self.at, self.gap))
-                self.gap = ""
             else:
-                _HANDLERS[group](self, piece, start)
-                if self.at != found.end():
-                    break
+                self.at = at
+                self._rarer(piece, start, sign)
+                if self.at != at:
+                    return
+        self.at = at
 
-    def plain(self, text: str, start: int) -> None:
-        """A sign that is one item as it stands, where a delimiter was due."""
-        self.emit(_PLAIN[_PATTERN.match(self.text, start).lastgroup or ""], text, start)  # type: ignore[union-attr]
-
-    def relation(self, text: str, start: int) -> None:
-        self.emit(Kind.RELATION, v.RELATIONS[text], start)
+    def _rarer(self, piece: str, start: int, sign: tuple[Kind, str] | None) -> None:
+        """A piece that is more than one item as it stands, or stands where a delimiter is due."""
+        first = piece[0]
+        if sign is not None:
+            self.emit(*sign, start)
+        elif first == "\\":
+            self.command(piece, start)
+        elif first.isascii() and first.isalpha():
+            self.word(piece, start)
+        elif piece in _PIECES:
+            _PIECES[piece](self, piece, start)
+        elif first.isdigit() or (first == "." and piece[1:2].isdigit()):
+            self.number(piece, start)
+        elif first == "." and len(piece) > 1:
+            self.emit(Kind.CONSTANT, "dots", start)
+        else:
+            self.other(piece, start)
 
     def word(self, text: str, start: int) -> None:
-        """A run of letters; a lone letter with no other meaning needs no second look."""
+        """A run of letters; a lone letter that is no sign by what stands before it needs no second look."""
         if text == "Rs" and (amount := re.match(r"\.?(?= ?\d)", self.text[self.at : self.at + 3])) is not None:
             self.at += amount.end()
             self.emit(Kind.COMMAND, r"\rupee", start)
@@ -117,14 +119,21 @@ class Lexer:
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
+        if not text.replace(".", "").isdigit() and not _EXPONENT.search(text):
+            self.emit(Kind.NUMERAL, text, start)
+            return
         stops = text.endswith(".") and bool(self.items) and _SENTENCE_END.match(self.text, self.at) is not None
         self.emit(Kind.NUMBER, text[:-1] if stops and len(text) > 1 else text, start)
 
     def emit(self, kind: Kind, text: str, start: int, end: int | None = None) -> None:
         """Append an item that takes the pending gap."""
-        self.items.append(Item(kind, text, start, self.at if end is None else end, self.gap, self.forced))
+        end = self.at if end is None else end
+        forced = self.forced
+        self.items.append(
+            Group(kind, text, start, end, self.gap, forced) if forced else Item(kind, text, start, end, self.gap)
+        )
         self.gap = ""
-        if self.forced:
+        if forced:
             if kind not in _DELIMITERS and text != "<" and text != ">":
                 raise self.error(f"\\{self.forced} needs a delimiter", start, self.at)
             if text == "{":
@@ -160,7 +169,7 @@ class Lexer:
         if text in v.SPACES or text in _SHIFTS or text == "\\\n" or text == "\\\t":
             self.gap += text
             return
-        known = KNOWN.get(text)
+        known = SIGNS.get(text)
         if known is not None:
             self.emit(*known, start)
         else:
@@ -278,9 +287,6 @@ class Lexer:
     def thousands(self, text: str, start: int) -> None:
         self.emit(Kind.OPERATOR, "{,}", start)
 
-    def dots(self, text: str, start: int) -> None:
-        self.emit(Kind.CONSTANT, "dots", start)
-
     def power(self, text: str, start: int) -> None:
         self.emit(Kind.OPERATOR, "^", start)
 
@@ -329,7 +335,7 @@ def _is_command(name: str) -> bool:
     """True for the name of a command, or a sign that a backslash escapes."""
     if not name.isalpha():
         return True
-    return name in _WORD_COMMANDS or f"\\{name}" in KNOWN or name in v.TRANSPARENT or f"\\{name}" in v.SPACES
+    return name in _WORD_COMMANDS or f"\\{name}" in SIGNS or name in v.TRANSPARENT or f"\\{name}" in v.SPACES
 
 
 def closing_brace(text: str, at: int) -> int:
@@ -368,18 +374,12 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     **commands.HANDLERS,
 }
 
-_HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
-    **dict.fromkeys(_PLAIN, Lexer.plain),
-    "relation": Lexer.relation,
-    "word": Lexer.word,
-    "number": Lexer.number,
-    "command": Lexer.command,
-    "thousands": Lexer.thousands,
-    "dots": Lexer.dots,
-    "power": Lexer.power,
-    "bar": Lexer.bar,
-    "dollar": Lexer.dollar,
-    "other": Lexer.other,
+_PIECES: dict[str, Callable[[Lexer, str, int], None]] = {
+    "{,}": Lexer.thousands,
+    "**": Lexer.power,
+    "|": Lexer.bar,
+    "||": Lexer.bar,
+    "$": Lexer.dollar,
 }
 
 

@@ -1,6 +1,8 @@
-"""Commands that are one item as they stand: every table of the vocabulary, by command."""
+"""Signs and commands that are one item as they stand: every table of the vocabulary, by what is written."""
 
 from __future__ import annotations
+
+import string
 
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Kind
@@ -10,7 +12,13 @@ _SIGNS = {r"\%": "%", r"\prime": "'", r"\colon": ":", r"\lnot": "lnot", r"\neg":
 _FUNCTIONS = {spelling: row.head for spelling, row in v.BY_SPELLING.items() if spelling.startswith("\\")}
 _LETTERS = {name: name for name in v.GREEK} | v.VARIANTS | v.LETTERS
 
+_PLAIN_LETTERS = {letter: letter for letter in string.ascii_letters if letter not in "xIU"}
+
 _TABLES: tuple[tuple[Kind, dict[str, str]], ...] = (
+    (Kind.LETTER, _PLAIN_LETTERS),
+    (Kind.OPERATOR, {sign: sign for sign in "-+*/^_!'%,;:&"}),
+    (Kind.OPEN, {sign: sign for sign in "([{"}),
+    (Kind.CLOSE, {sign: sign for sign in ")]}"}),
     (Kind.ACCENT, {f"\\{name}": accent for name, accent in v.ACCENTS.items() if name not in v.BOLD}),
     (Kind.LETTER, {f"\\{name}": letter for name, letter in _LETTERS.items()}),
     (Kind.COMMAND, {command: command for command in v.CURRENCIES}),
@@ -24,9 +32,8 @@ _TABLES: tuple[tuple[Kind, dict[str, str]], ...] = (
     (Kind.OPERATOR, v.PRODUCTS),
     (Kind.RELATION, v.RELATIONS),
 )
-# What a command is and how its item is called; a later table goes before an earlier one.
-KNOWN: dict[str, tuple[Kind, str]] = {
-    command: (kind, text) for kind, table in _TABLES for command, text in table.items()
+# What is written, its kind and how its item is called; a later table goes before an earlier one.
+SIGNS: dict[str, tuple[Kind, str]] = {
+    written: (kind, text) for kind, table in _TABLES for written, text in table.items()
 }
-_PLAIN = {"(": Kind.OPEN, "[": Kind.OPEN, ")": Kind.CLOSE, "]": Kind.CLOSE, "|": Kind.BAR}
-KNOWN.update({name: KNOWN.get(sign) or (_PLAIN[sign], sign) for name, sign in v.DELIMITER_NAMES.items()})
+SIGNS.update({name: SIGNS.get(sign) or (Kind.BAR, sign) for name, sign in v.DELIMITER_NAMES.items()})
