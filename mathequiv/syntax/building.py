@@ -16,21 +16,26 @@ def ungrouped(node: Node) -> Node:
 
 def summed(parts: list[Node]) -> Node:
     """The sum of the parts; one part is itself."""
-    return parts[0] if len(parts) == 1 else Apply("add", tuple(ungrouped(part) for part in parts))
+    return parts[0] if len(parts) == 1 else Apply("add", tuple(map(ungrouped, parts)))
 
 
 def multiplied(factors: list[Node]) -> Node:
     """The product of the factors; one factor is itself."""
     if len(factors) == 1:
         return factors[0]
-    heads = [factor.head for factor in factors if isinstance(factor, Apply)]
-    if "bra" in heads:
-        factors = _contracted(factors)
-        if len(factors) == 1:
-            return factors[0]
-    if len(heads) == len(factors) and tuple(heads) in _ARCS:
+    for factor in factors:
+        if isinstance(factor, Apply) and factor.head in _JOINED:
+            return _joined(factors)
+    return Apply("mul", tuple(map(ungrouped, factors)))
+
+
+def _joined(factors: list[Node]) -> Node:
+    """A product in which some factors belong together: a bra and a ket, degrees and minutes of arc."""
+    heads = tuple(factor.head if isinstance(factor, Apply) else "" for factor in factors)
+    if heads in _ARCS:
         return Apply("add", tuple(factors))
-    return Apply("mul", tuple(ungrouped(factor) for factor in factors))
+    factors = _contracted(factors)
+    return factors[0] if len(factors) == 1 else Apply("mul", tuple(map(ungrouped, factors)))
 
 
 def _contracted(factors: list[Node]) -> list[Node]:
@@ -46,6 +51,7 @@ def _contracted(factors: list[Node]) -> list[Node]:
     return joined
 
 
+_JOINED = frozenset({"bra", "degree", "arcmin"})
 _DIRAC = {("ket", "bra"): "outer", ("bra", "ket"): "braket"}
 # 21 degrees 14 minutes is a sum.
 _ARCS = (("degree", "arcmin"), ("degree", "arcmin", "arcsec_angle"), ("arcmin", "arcsec_angle"))

@@ -202,20 +202,22 @@ class Parser(Terms):
                 return self._mapsto(terms[-1])
             start = self.at
             terms.append(self.chain[RATIO](self))
-            modulus = self._trailing_modulus(terms, operator, start) or modulus
             operators.append(operator)
-            modulus = self.modulus() or modulus
+            if operator in _CONGRUENT:
+                modulus = self._trailing_modulus(terms, start) or modulus
+            if self.at < self.size:
+                modulus = self.modulus() or modulus
         if not operators:
             return terms[0]
-        if (alternatives := claims.united(terms, operators)) is not None:
+        if len(operators) > 1 and (alternatives := claims.united(terms, operators)) is not None:
             return alternatives
         return _oriented(tuple(terms), tuple(operators), modulus)
 
-    def _trailing_modulus(self, terms: list[Node], operator: str, start: int) -> Node | None:
+    def _trailing_modulus(self, terms: list[Node], start: int) -> Node | None:
         r"""``a \equiv b \mod n`` with no brackets: what looks like a remainder is the modulus."""
         last = terms[-1]
         bracketed = self.at == start + 1 and self.items[start].kind is Kind.GROUP
-        if operator not in ("equiv", "notequiv") or bracketed or not isinstance(last, Apply) or last.head != "mod":
+        if bracketed or not isinstance(last, Apply) or last.head != "mod":
             return None
         terms[-1] = last.args[0]
         return last.args[1]
@@ -225,9 +227,12 @@ class Parser(Terms):
         return Bind("lambda", variables, self.ratio())
 
     def _relation_operator(self) -> str | None:
-        item = self.peek()
-        if item is None:
+        if self.at >= self.size:
             return None
+        item = self.items[self.at]
+        if item.kind is Kind.RELATION:
+            self.at += 1
+            return item.text
         if item.is_op("not"):
             after = self.peek(1)
             name = {"mid": "divides"}.get(after.text, after.text) if after is not None else ""
@@ -235,9 +240,6 @@ class Parser(Terms):
                 self.fail(r"\not needs a relation", item)
             self.at += 2
             return v.NEGATED[name]
-        if item.kind is Kind.RELATION:
-            self.take()
-            return item.text
         if item.is_op("mid") and self.opener != r"\{":
             self.take()
             return "divides"
@@ -282,6 +284,7 @@ class Parser(Terms):
         return inner
 
 
+_CONGRUENT = frozenset({"equiv", "notequiv"})
 _ATOMIC = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP})
 _LEVELS: tuple[Callable[[Any], Node], ...] = (
     Parser.sequence,

@@ -35,6 +35,7 @@ _NEAR = 40  # items in which the other side of a bracket of Dirac's stands
 _BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
 _SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
+_NAMES = _SIGN_KINDS | {Kind.TEXT, Kind.FUNCTION, Kind.BIG}
 
 
 class Frame:
@@ -61,7 +62,9 @@ class Gatherer:
         self.french = french
         self.stack = [Frame(None)]
         self.functions = defined_functions(items)
-        self.last_bar = next((at for at in range(len(items) - 1, -1, -1) if items[at].kind is Kind.BAR), -1)
+        self.last_bar = len(items) - 1
+        while self.last_bar >= 0 and items[self.last_bar].kind is not Kind.BAR:
+            self.last_bar -= 1
 
     def fail(self, message: str, item: Item, cause: str = "malformed") -> ParseError:
         """A refusal that points at an item."""
@@ -121,7 +124,7 @@ class Gatherer:
         before = self.stack[-1].items
         if opener.text == "{" and before and before[-1].is_op("_", "^"):
             reader = script_braces
-        elif opener.text == "{" and len(items) == 1 and self._transparent(items[0]):
+        elif len(items) == 1 and opener.text == "{" and items[0].kind in _NAMES and self._transparent(items[0]):
             items[0].gap = opener.gap + items[0].gap
             return items[0]
         group.node = reader(self, items, opener)

@@ -41,7 +41,7 @@ def levels_of(items: list[Item]) -> int:
         if kind is Kind.OPERATOR:
             found |= _OF_OPERATOR.get(item.text, 0)
         elif kind is Kind.GROUP:
-            found |= _OF_CLAIM if _is_claim(item) else 0
+            found |= _OF_CLAIM if item.text == "(" and _is_claim(item) else 0
         elif kind is Kind.RELATION:
             found |= _OF_CLAIM if item.text == "mapsto" else 1 << RELATION
         elif kind is Kind.TEXT:

@@ -77,7 +77,11 @@ class Lexer:
         for found in _PATTERN.finditer(self.text, at):
             piece = found.group()
             start, at = at, at + len(piece)
-            sign = SIGNS.get(piece) or ((Kind.NUMBER, piece) if piece.isdigit() else None)
+            sign = SIGNS.get(piece)
+            if sign is None and piece.isdigit():
+                sign = (Kind.NUMBER, piece)
+            elif piece in _AT_LARGE_BEHIND and items and items[-1].kind is _AT_LARGE_BEHIND[piece]:
+                sign = (Kind.WORD, piece)
             if sign is not None and not self.forced:
                 items.append(Item(sign[0], sign[1], start, at, self.gap))
                 self.gap = ""
@@ -109,13 +113,12 @@ class Lexer:
             self.other(piece, start)
 
     def word(self, text: str, start: int) -> None:
-        """A run of letters; a lone letter that is no sign by what stands before it needs no second look."""
+        """A run of letters."""
         if text == "Rs" and (amount := re.match(r"\.?(?= ?\d)", self.text[self.at : self.at + 3])) is not None:
             self.at += amount.end()
             self.emit(Kind.COMMAND, r"\rupee", start)
             return
-        plain = len(text) == 1 and (not self.items or _AT_LARGE_BEHIND.get(text) is not self.items[-1].kind)
-        self.emit(Kind.LETTER if plain else Kind.WORD, text, start)
+        self.emit(Kind.WORD, text, start)
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
@@ -386,8 +389,5 @@ _PIECES: dict[str, Callable[[Lexer, str, int], None]] = {
 def register_commands(names: frozenset[str]) -> None:
     """Declare the commands that constructs read, so that the tokenizer lets them through."""
     for name in names:
-        _WORD_COMMANDS.setdefault(name, _construct_command)
-
-
-def _construct_command(lexer: Lexer, name: str, start: int) -> None:
-    lexer.emit(Kind.COMMAND, f"\\{name}", start)
+        if name not in _WORD_COMMANDS:
+            SIGNS.setdefault(f"\\{name}", (Kind.COMMAND, f"\\{name}"))

@@ -81,7 +81,8 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     """The tree of the items outside every bracket."""
     if len(items) == 1 and items[0].kind is Kind.TEXT:
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
-    if any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
+    infix = r"\choose" in source.text or r"\over" in source.text
+    if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
         node = whole_level(items, source, config)
     else:
         parser = Parser(items, source, config)

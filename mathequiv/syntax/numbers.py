@@ -62,7 +62,9 @@ def _stands_alone(parser: Parser, text: str) -> bool:
     following = parser.items[parser.at]
     if following.kind is Kind.OPERATOR:
         return following.text not in _JOINING
-    return following.kind not in _CONTINUING or (following.kind is Kind.GROUP and text.isdigit())
+    if following.kind is Kind.COMMAND:
+        return following.text not in _FRACTIONS and following.text != r"\overline"
+    return following.kind not in _CONTINUING or (following.kind is not Kind.NUMBER and text.isdigit())
 
 
 def decimal(text: str) -> tuple[Rational, int | None]:

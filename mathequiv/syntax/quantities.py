@@ -24,6 +24,7 @@ _PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percenta
 _DEGREES = {"degrees": "degree", "degree": "degree", "deg": "degree", "°": "degree", "^\\circ": "degree"}
 _SCALES = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,
            "dozens": 12, "万": 10**4, "亿": 10**8, "百万": 10**6, "千": 10**3}  # fmt: skip
+_LONGEST_UNIT = 24  # items
 _SPACES = re.compile(r"(?:\\[ ,;:!]|~|\s)+")
 
 
@@ -85,10 +86,17 @@ def begins_quotient(parser: Parser) -> bool:
     """True for a quotient of unit symbols after a number and a space: ``1.4 m/s``, ``V/K``."""
     if parser.at == 0 or parser.items[parser.at - 1].kind not in (Kind.NUMBER, Kind.GROUP):
         return False
+    if not _divides(parser):
+        return False
     reading, first, second = _longest(parser), parser.peek(), parser.peek(1)
     if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
         return reading is not None
     return reading is not None and reading[1].quotient and reading[1].names > 1
+
+
+def _divides(parser: Parser) -> bool:
+    """True where a slash stands near enough to belong to a unit that begins here."""
+    return any(item.text == "/" for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT])
 
 
 def begins_unit_fraction(parser: Parser, item: Item) -> bool:
@@ -146,7 +154,7 @@ def _longest(parser: Parser) -> tuple[int, units.Reading] | None:
     """The longest run of items from the cursor that is a compound unit, and where it ends."""
     end, text, best = parser.at, "", None
     items = parser.items
-    while end < len(items) and end - parser.at < 24:
+    while end < len(items) and end - parser.at < _LONGEST_UNIT:
         piece = _piece(parser, items[end], items[end - 1] if end > parser.at else None)
         if piece is None:
             break

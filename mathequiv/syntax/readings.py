@@ -29,10 +29,11 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     try:
-        found = _as_choice(text, bare, config)
-        if found is None and _WORDY.search(bare):
+        found = _as_choice(text, bare, config) if bare[0] in _BEGINS_CHOICE else None
+        wordy = _WORDY.search(bare) is not None
+        if found is None and wordy:
             found = _as_words(bare, config)
-        return found or _as_mathematics(text, bare, config)
+        return found or _as_mathematics(text, bare, config, wordy)
     except RecursionError:
         raise ParseError("nested too deeply", text, (0, 1), "depth") from None
 
@@ -63,6 +64,7 @@ _WORDY = re.compile(
       | \\(?:text|mbox|math|emph|bold|bf|operatorname)""",
     re.VERBOSE,
 )
+_BEGINS_CHOICE = frozenset('ABCDEFGHIJ([\\*"“')
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _DELIMITING = frozenset("$\\`")
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
@@ -165,17 +167,19 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
     return (phrase, Apply("mul", letters))
 
 
-def _as_mathematics(text: str, bare: str, config: Config) -> tuple[Node, ...]:
+def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) -> tuple[Node, ...]:
     if "$" in text and prose.begins_with_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)
     try:
         node = formula(text, config)
     except ParseError:
-        phrase = prose.mixed(text, config) if _WORDY.search(text) else None
+        phrase = prose.mixed(text, config) if wordy else None
         if phrase is None:
             raise
         return (phrase,)
-    return (node, *_alternatives(node, bare), *_without_units(node, text, config))
+    if wordy:
+        return (node, *_alternatives(node, bare), *_without_units(node, text, config))
+    return (node, *_second(node))
 
 
 # Units of two letters that physics writes as products: m g, n m, m s, m V.
@@ -193,14 +197,16 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     return () if other == node else (other,)
 
 
+def _second(node: Node) -> tuple[Node, ...]:
+    """A choice for a lone letter, a quantity for a product that ends in units."""
+    found = _bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
+    return () if found is None else (found,)
+
+
 def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
     """Second readings of a whole answer: a choice, a quantity with a bare unit, a word."""
-    choice = words.lone_letter(node)
-    if choice is not None:
-        return (choice,)
-    quantity = _bare_unit(node)
-    if quantity is not None:
-        return (quantity,)
+    if second := _second(node):
+        return second
     if "{" in bare or "*" in bare:
         bare = words.unwrap(bare).strip()
     if bare.isalpha() and len(bare) > 1 and not has_spelled_letter(bare):

@@ -10,7 +10,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_right
-from dataclasses import dataclass
 
 # A backslash and its letter become a control character when a string is unescaped once too often.
 _EATEN = {"\x07": "\\a", "\x08": "\\b", "\x0b": "\\v", "\x0c": "\\f"}
@@ -68,14 +67,18 @@ _CONTROL = re.compile(f"[{''.join((*_EATEN, *_EATEN_BEFORE))}]")
 _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 
 
-@dataclass(frozen=True, slots=True)
 class Source:
     """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place."""
 
-    text: str
-    original: str
-    starts: tuple[int, ...] = (0,)
-    origins: tuple[int, ...] = (0,)
+    __slots__ = ("original", "origins", "starts", "text")
+
+    def __init__(
+        self, text: str, original: str, starts: tuple[int, ...] = (0,), origins: tuple[int, ...] = (0,)
+    ) -> None:
+        self.text = text
+        self.original = original
+        self.starts = starts
+        self.origins = origins
 
     def origin(self, position: int) -> int:
         """The place in the original text from which the character at ``position`` came."""

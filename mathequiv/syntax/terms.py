@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
+_ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 _OPERANDS = frozenset(
     {
         Kind.NUMBER,
@@ -96,11 +97,11 @@ class Terms(Cursor):
         r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
         parts = [self._first_term()]
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
-            if item.text == "+" and self._joined_minus():
-                item.text = "pm"
             following = self.peek()
+            if item.text == "+" and following is not None and following.text in "-/" and self._joined_minus():
+                item.text = "pm"
             right = self.term()
-            if bars.is_evaluated(right) and not bars.has_own_bar(right):
+            if isinstance(right, Apply) and right.head == "restrict" and not bars.has_own_bar(right):
                 self.fail("the bar of evaluation may belong to the sum or to its last term", following)
             if item.text == "-" and (rest := _without(parts, right, following)) is not None:
                 parts = [rest]
@@ -109,7 +110,7 @@ class Terms(Cursor):
                 parts = [Apply(item.text, (_summed(parts), right))]
             else:
                 parts.append(Apply("neg", (right,)) if item.text == "-" else right)
-        return _summed(parts)
+        return parts[0] if len(parts) == 1 else _summed(parts)
 
     def _first_term(self) -> Node:
         r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
@@ -140,7 +141,8 @@ class Terms(Cursor):
 
     def term(self) -> Node:
         """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
-        factors = [self.unary()]
+        signed = self.at < self.size and self.items[self.at].kind is Kind.OPERATOR
+        factors = [self.unary() if signed else self.power()]
         while self.at < self.size:
             item = self.items[self.at]
             if item.kind is Kind.OPERATOR:
@@ -152,9 +154,9 @@ class Terms(Cursor):
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
                     break
-            elif item.text in _ENDING or (item.kind is Kind.GROUP and _ends_term(item)):
+            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)):
                 break
-            elif item.kind in _MEASURING and (quantity := _following(self, item, factors)) is not None:
+            elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in _OPERANDS:
                 self._juxtaposed(item, factors[-1])
@@ -162,6 +164,12 @@ class Terms(Cursor):
             else:
                 break
         return factors[0] if len(factors) == 1 else _multiplied(factors)
+
+    def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
+        """The factors with the unit that stands next; a letter begins one only behind a gap."""
+        if (item.kind is Kind.LETTER and not item.gap) or (item.kind is Kind.COMMAND and item.text in _ROOTS):
+            return None
+        return _following(self, item, factors)
 
     def _juxtaposed(self, item: Item, before: Node) -> None:
         """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""

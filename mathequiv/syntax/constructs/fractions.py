@@ -20,7 +20,7 @@ def fraction(parser: Parser, item: Item) -> Node:
     r"""fraction ::= '\frac' argument argument             \frac12 is one half; \frac{d}{dx} is a derivative"""
     top = parser.argument(item)
     bottom = parser.argument(item)
-    if any(isinstance(part, (Listing, Relation)) for part in (top, bottom)):
+    if isinstance(top, (Listing, Relation)) or isinstance(bottom, (Listing, Relation)):
         parser.fail("a list or a relation cannot stand in a fraction", item)
     derivative = _derivative(parser, item, top, bottom)
     return derivative or Apply("div", (top, bottom))
@@ -73,7 +73,7 @@ def _differential(node: Node) -> tuple[Symbol, int, Node | None] | None:
         if not isinstance(exponent, int) or not 1 <= exponent <= 20:
             return None
         head, order = head.args[0], exponent
-    if head not in _DIFFERENTIALS or not isinstance(head, Symbol):
+    if not isinstance(head, Symbol) or head not in _DIFFERENTIALS:
         return None
     body = rest[0] if len(rest) == 1 else Apply("mul", rest) if rest else None
     return head, order, body

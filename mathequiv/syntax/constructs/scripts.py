@@ -352,7 +352,7 @@ def _stands_alone(parser: Parser) -> bool:
 def raised(parser: Parser, base: Node) -> Node:
     """power ::= postfix ('^' script)*                  a^b^c is a^(b^c)"""
     if parser.at >= parser.size or parser.items[parser.at].text != "^":
-        return _folded(parser, [base]) if isinstance(base, Apply) else base
+        return _folded(parser, [base]) if isinstance(base, Apply) and base.head == "pow" else base
     tower = [base]
     while (item := parser.next_op("^")) is not None:
         if len(tower) > _MAX_TOWER:
