@@ -45,30 +45,37 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
 def plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     """Braces that group; a mark, an infix command or a bar in them makes them more."""
     if len(items) == 1:
-        return _lone_mark(items[0]) or gatherer.parse(items, "{")
-    if items and len(items) <= 3 and all(item.is_op("'") for item in items):
-        return Constant(f"prime{len(items)}")
-    if (values := _named_values(items)) is not None:
-        return gatherer.parse(values, "{")
+        mark = _lone_mark(items[0]) if items[0].kind in _MARKING else None
+        return mark if mark is not None else gatherer.parse(items, "{")
     for at, item in enumerate(items):
-        if item.kind not in _DIVIDING:
-            continue
+        if item.kind is Kind.OPERATOR and at > 0 and (read := _divided(gatherer, items, opener, at)) is not None:
+            return read
         if item.kind is Kind.COMMAND and item.text in _INFIX:
             left, right = gatherer.parse(items[:at], "{"), gatherer.parse(items[at + 1 :], "{")
             if left is None or right is None:
                 raise gatherer.fail(f"`{item.text}` needs both sides", item)
             return Apply(_INFIX[item.text], (left, right))
-        if item.is_op("mid") and at > 0:
-            return set_braces(gatherer, items, opener)
-        if item.is_op(":") and at > 0 and any(later.kind is Kind.RELATION for later in items[at:]):
-            return set_braces(gatherer, items, opener)
     return gatherer.parse(items, "{")
+
+
+def _divided(gatherer: Gatherer, items: list[Item], opener: Item, at: int) -> Node | None:
+    """What a bar, a colon or a second prime makes of plain braces; None where the sign at ``at`` is another."""
+    sign = items[at].text
+    if sign == "'":
+        primes = len(items) <= 3 and all(item.is_op("'") for item in items)
+        return Constant(f"prime{len(items)}") if primes else None
+    if sign == ":" and (values := _named_values(items)) is not None:
+        return gatherer.parse(values, "{")
+    if sign == "mid" or (sign == ":" and any(later.kind is Kind.RELATION for later in items[at:])):
+        return set_braces(gatherer, items, opener)
+    return None
+
+
+_MARKING = frozenset({Kind.OPERATOR, Kind.LETTER, Kind.FUNCTION})
 
 
 def _named_values(items: list[Item]) -> list[Item] | None:
     """``{x: 1, y: 2}``, as SymPy prints a solution: the values of letters, each behind a colon and a space."""
-    if not any(item.kind is Kind.OPERATOR and item.text == ":" for item in items):
-        return None
     starts = [at for at in range(len(items) - 2) if at == 0 or items[at - 1].is_op(",")]
     colons = [at + 1 for at in starts if items[at].kind is Kind.LETTER and items[at + 1].is_op(":")]
     colons = [at for at in colons if not items[at].gap and items[at + 1].gap]
@@ -79,7 +86,6 @@ def _named_values(items: list[Item]) -> list[Item] | None:
     return [Item(Kind.RELATION, "=", i.start, i.end) if at in colons else i for at, i in enumerate(items)]
 
 
-_DIVIDING = frozenset({Kind.COMMAND, Kind.OPERATOR})
 _MARKS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose", "complement": "complement"}
 
 

@@ -91,8 +91,8 @@ class Gatherer:
         self.stack.append(Frame(item))
 
     def open(self, item: Item, at: int) -> None:
-        frame = self.stack[-1]
-        if self.french and item.text == "[" and frame.sign in ("[", _FRENCH) and ends_operand(_last(frame)):
+        frame = self.stack[-1] if self.french and item.text == "[" else None
+        if frame is not None and frame.sign in ("[", _FRENCH) and ends_operand(_last(frame)):
             self.close(item, at)
         else:
             self.push(item)

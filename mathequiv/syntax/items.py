@@ -67,7 +67,11 @@ class Group(Item):
     __slots__ = ("closer", "forced", "node", "raw")
 
     def __init__(self, kind: Kind, text: str, start: int, end: int, gap: str = "", forced: str = "") -> None:
-        super().__init__(kind, text, start, end, gap)
+        self.kind = kind
+        self.text = text
+        self.start = start
+        self.end = end
+        self.gap = gap
         self.forced = forced
         self.node: Node | None = None
         self.closer = ""
