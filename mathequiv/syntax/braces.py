@@ -36,6 +36,8 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
     """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
     if items and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!="):
         return Symbol("".join(item.text for item in items))
+    if len(items) == 1:
+        return plain_braces(gatherer, items, opener)
     if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
         return Tuple(tuple(Symbol(item.text) for item in items))
     node = plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None

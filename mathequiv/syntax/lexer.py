@@ -34,6 +34,9 @@ _PATTERN = re.compile(
 )
 _EXPONENT = re.compile(r"[eE][+-]?\d+\Z")
 _SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\(?![A-Za-z])|\\end(?![A-Za-z]))")
+_BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
+_ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
+_LONE_DELIMITER = re.compile(r"\s{0,4}([./])")
 _NEXT_LINE = re.compile(r"[ \t]*\n\s*\$+[^$]")
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
@@ -180,13 +183,13 @@ class Lexer:
 
     def _doubled(self, start: int) -> None:
         r"""``\\frac`` is ``\frac`` unless the text has rows, where ``\\`` ends one."""
-        following = re.match(r"[A-Za-z]+|[{}%,;!$]", self.text[self.at : self.at + 32])
+        following = _BEHIND_DOUBLED.match(self.text, self.at, self.at + 32)
         if self.doubled and following is not None and _is_command(following.group()):
             self.at -= 1
             return
-        end = re.match(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]", self.text[self.at : self.at + 24])
+        end = _ROW_SKIP.match(self.text, self.at, self.at + 24)
         if end is not None:
-            self.at += end.end()
+            self.at = end.end()
         self.emit(Kind.OPERATOR, "\\\\", start)
 
     def _word_command(self, name: str, start: int) -> None:
@@ -207,9 +210,9 @@ class Lexer:
         if name in v.SIZES:
             return
         self.forced = "left" if name in v.OPENING else "right"
-        rest = re.match(r"\s*([./])", self.text[self.at : self.at + 8])
+        rest = _LONE_DELIMITER.match(self.text, self.at)
         if rest is not None:
-            self.at += rest.end()
+            self.at = rest.end()
             kind = Kind.OPEN if self.forced == "left" else Kind.CLOSE
             self.emit(kind, rest.group(1), start)
 

@@ -39,9 +39,15 @@ def environment(opener: Item, items: list[Item], source: Source, config: Config)
     style = v.ENVIRONMENTS[opener.text]
     if not rows:
         raise _refusal(source, opener, "this environment is empty")
-    if style == "" and all(len(row) == 3 and _says_if(row[1]) for row in rows):
+    columns = len(rows[0])
+    if style == "" and columns == 3 and all(len(row) == 3 and _says_if(row[1]) for row in rows):
         rows, style = [[row[0], row[2]] for row in rows], "cases"
-    if style == "" and all(len(row) == 2 for row in rows) and any(_conditional(row[1]) for row in rows):
+    if (
+        style == ""
+        and columns == 2
+        and all(len(row) == 2 for row in rows)
+        and any(_conditional(row[1]) for row in rows)
+    ):
         style = "cases"
     if style == "cases":
         return _pieces(rows, opener, source, config)
@@ -74,7 +80,8 @@ def _rows(items: list[Item]) -> list[list[list[Item]]]:
             rows[-1].append([])
         else:
             rows[-1][-1].append(item)
-    return _without_bars([row for row in rows if any(row)])
+    rows = [row for row in rows if any(row)]
+    return _without_bars(rows) if any(item.text == "mid" for item in items) else rows
 
 
 def _without_bars(rows: list[list[list[Item]]]) -> list[list[list[Item]]]:
@@ -86,9 +93,10 @@ def _without_bars(rows: list[list[list[Item]]]) -> list[list[list[Item]]]:
 
 def _matrix(rows: list[list[list[Item]]], style: str, opener: Item, source: Source, config: Config) -> Node:
     side = config.limits.matrix_side
-    if len(rows) > side or any(len(row) > side for row in rows):
+    widths = {len(row) for row in rows}
+    if len(rows) > side or max(widths) > side:
         raise _refusal(source, opener, f"a matrix beyond {side} rows or columns", "matrix")
-    if any(len(row) != len(rows[0]) for row in rows):
+    if len(widths) > 1:
         raise _refusal(source, opener, "the rows of this matrix differ in length")
     cells = tuple(tuple(_cell(cell, opener, source, config) for cell in row) for row in rows)
     matrix = Matrix(cells, style if style in ("p", "b", "B") else "")
