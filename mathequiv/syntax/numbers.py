@@ -222,7 +222,7 @@ def _dotted(parser: Parser) -> str | None:
                 else:
                     return None
             found, at, dots = found + digits, at + 2, dots + 1
-        elif dots == 1 and item.kind is Kind.NUMBER and _dot_follows(parser, at):
+        elif dots == 1 and _is_digits(item) and _dot_follows(parser, at):
             found, at = found + item.text, at + 1
         else:
             break
