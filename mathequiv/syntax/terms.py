@@ -40,7 +40,7 @@ from mathequiv.syntax.cursor import Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.vocabulary import NUMBER_SETS
+from mathequiv.syntax.vocabulary import CURRENCIES, NUMBER_SETS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -263,6 +263,8 @@ def _text(parser: Parser, item: Item) -> Node:
     words = quantities.plain_words(item.text)
     following = parser.peek()
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
+    if item.text.strip() in CURRENCIES:
+        return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     if words.lower() in units.HEDGES or words.lower() in PROSE:
         parser.fail("a word stands where an operand should", item)
     if not words or not named or not all(part.isalnum() for part in words.replace("-", " ").replace("'", " ").split()):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 @construct(*v.CURRENCIES)
 def money(parser: Parser, item: Item) -> Node:
     r"""money ::= currency unary | unary currency        \$5, €5; a sign before anything but a value is ignored"""
-    value = parser.power()
+    value = parser.unary()
     return Quantity(value, currency(v.CURRENCIES[item.text]))
 
 

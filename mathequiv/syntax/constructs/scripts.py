@@ -235,6 +235,8 @@ def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, s
         return to_base(parser, item, str(node.value), script.value)
     if isinstance(script, Symbol) and script.name in _BASE_WORDS:
         return to_base(parser, item, str(node.value), _BASE_WORDS[script.name])
+    if isinstance(script, Apply) and script.head == "mul" and script.args[0] == Symbol("base"):
+        return _based(parser, item, script_item, node, script.args[1])
     if isinstance(script, Symbol):
         return Apply("subscript", (node, script))
     parser.fail("the base of a numeral is a number", script_item)
