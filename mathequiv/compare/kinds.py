@@ -90,7 +90,9 @@ _BY_CLASS: dict[type, Kind] = {
 _ANGLES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
 _LOGIC = frozenset({"and", "or", "not"})
-_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra", "outer", "tensor_power"})
+_OBJECTS = frozenset(
+    {"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra", "outer", "tensor_power", "direct_power"}
+)
 _OPAQUE_BINDERS = frozenset({"forall", "exists", "exists_unique", "lambda", "union", "intersection"})
 _OPAQUE_BINDERS |= {"directsum", "tensorproduct"}
 _OBJECTS |= {"rtimes", "ltimes", "ominus"}

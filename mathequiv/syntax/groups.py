@@ -131,6 +131,8 @@ class Gatherer:
     def _transparent(self, item: Item) -> bool:
         r"""``{\lim}`` and ``{\log}``, and ``5{\rm cm}``: braces around a name alone are not there."""
         last = _last(self.stack[-1])
+        if item.kind is Kind.RELATION:
+            return item.text == "to" and last is not None and last.text in (r"\overset", r"\stackrel")
         if item.kind is Kind.TEXT:
             return last is not None and last.kind is Kind.NUMBER
         return item.kind in (Kind.FUNCTION, Kind.BIG) and (last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT))

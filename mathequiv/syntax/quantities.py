@@ -47,8 +47,29 @@ def is_condition(text: str) -> bool:
     return _CONDITION.match(plain_words(text).lstrip(", (")) is not None
 
 
+def is_operator(parser: Parser, item: Item, after: Item | None) -> bool:
+    r"""``\\operatorname{sinc} x``: a name that the vocabulary does not have, with its argument close behind."""
+    if not parser.source.text.startswith(r"\operatorname", item.start) or units.lookup(plain_words(item.text)):
+        return False
+    return item.text.isalpha() and after is not None and after.kind in _ARGUMENTS
+
+
+def applies(parser: Parser, item: Item) -> bool:
+    """True for such a name behind a factor, with its argument bare or in brackets."""
+    operand = parser.peek(1)
+    if item.kind is not Kind.TEXT or operand is None:
+        return False
+    named = parser.source.text.startswith(r"\operatorname", item.start) and operand.text in ("(", "_")
+    return named or is_operator(parser, item, operand)
+
+
+_ARGUMENTS = frozenset({Kind.LETTER, Kind.CONSTANT, Kind.NUMBER, Kind.ACCENT, Kind.FUNCTION})
+
+
 def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
     """The product of the factors with what stands next, where that is a unit in any of its spellings."""
+    if applies(parser, item):
+        return None
     if item.kind is Kind.TEXT or (item.kind is Kind.LETTER and item.gap and begins_quotient(parser)):
         return after(parser, multiplied(factors))
     if item.kind is Kind.LETTER and len(factors) == 2 and (last := _last_part(item, factors)) is not None:
@@ -222,3 +243,15 @@ def currency(code: str) -> Unit:
     if code == "cents":
         return Unit("cents", Fraction(1, 100), (("USD", 1),))
     return Unit(code, Fraction(1), ((code, 1),))
+
+
+def temperature(parser: Parser, node: Node) -> Node | None:
+    """``20^\\circ C`` is a temperature."""
+    item = parser.peek()
+    name = item.text.strip(" ~").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
+    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~") not in ("C", "F")):
+        return None
+    parser.take()
+    if name in ("c", "celsius"):
+        return Quantity(node, Unit("^\\circ C", Fraction(1), (("temperature", 1),), Fraction(5463, 20)))
+    return Quantity(node, Unit("^\\circ F", Fraction(5, 9), (("temperature", 1),), Fraction(45967, 180)))

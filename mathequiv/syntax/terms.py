@@ -145,7 +145,7 @@ class Terms(Cursor):
                 break
             elif (quantity := quantities.following(self.parser, item, factors)) is not None:
                 factors = [quantity]
-            elif item.kind in _OPERANDS:
+            elif item.kind in _OPERANDS or quantities.applies(self.parser, item):
                 self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
@@ -262,6 +262,8 @@ def _command(parser: Parser, item: Item) -> Node:
 def _text(parser: Parser, item: Item) -> Node:
     words = quantities.plain_words(item.text)
     following = parser.peek()
+    if quantities.is_operator(parser, item, following):
+        return functions.unknown(parser, item, words)
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
