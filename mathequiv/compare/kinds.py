@@ -95,7 +95,7 @@ _OBJECTS = frozenset(
 )
 _OPAQUE_BINDERS = frozenset({"forall", "exists", "exists_unique", "lambda", "union", "intersection"})
 _OPAQUE_BINDERS |= {"directsum", "tensorproduct"}
-_OBJECTS |= {"rtimes", "ltimes", "ominus"}
+_OBJECTS |= {"rtimes", "ltimes", "ominus", "direct_power"}
 COMPARISONS = frozenset({"<", "<=", ">", ">="})
 _COLLECTED = ARRAY | SET | CLAIM | DECLARED | CHOICE | OBJECT
 _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
