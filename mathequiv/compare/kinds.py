@@ -90,10 +90,12 @@ _BY_CLASS: dict[type, Kind] = {
 _ANGLES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
 _LOGIC = frozenset({"and", "or", "not"})
-_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra", "outer", "tensor_power"})
+_OBJECTS = frozenset(
+    {"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra", "outer", "tensor_power", "direct_power"}
+)
 _OPAQUE_BINDERS = frozenset({"forall", "exists", "exists_unique", "lambda", "union", "intersection"})
 _OPAQUE_BINDERS |= {"directsum", "tensorproduct"}
-_OBJECTS |= {"rtimes", "ltimes", "ominus"}
+_OBJECTS |= {"rtimes", "ltimes", "ominus", "direct_power"}
 COMPARISONS = frozenset({"<", "<=", ">", ">="})
 _COLLECTED = ARRAY | SET | CLAIM | DECLARED | CHOICE | OBJECT
 _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})

@@ -94,7 +94,7 @@ _BY_HEAD: dict[str, int] = {
         ("union", "intersection", "setminus", "complement", "cartesian", "otimes", "oplus", "compose"), OBJECT
     ),
     **dict.fromkeys(("restrict", "subscript", "ket", "bra", "outer", "angle", "overline"), OBJECT),
-    **dict.fromkeys(("rtimes", "ltimes", "ominus", "tensor_power", "given"), OBJECT),
+    **dict.fromkeys(("rtimes", "ltimes", "ominus", "tensor_power", "direct_power", "given"), OBJECT),
 }
 _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("k", "K"), INTEGRATION | COUNTER),

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Constant, Listing, Node, Set, SetBuilder, Symbol, Tuple
+from mathequiv.nodes import Apply, Constant, Listing, Node, Relation, Set, SetBuilder, Symbol, Tuple
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.quantities import plain_words
 
 if TYPE_CHECKING:
     from mathequiv.syntax.groups import Gatherer
@@ -40,8 +41,41 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         return plain_braces(gatherer, items, opener)
     if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
         return Tuple(tuple(Symbol(item.text) for item in items))
+    if len(items) > 1 and items[0].is_op("otimes", "oplus"):
+        power = gatherer.parse(items[1:], "{")
+        return Apply(items[0].text, (power,)) if power is not None else None
+    if (sided := _one_sided(gatherer, items)) is not None:
+        return sided
+    if (worded := _worded(gatherer, items)) is not None:
+        return worded
     node = plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
     return node if node is not None else gatherer.parse(items, "_")
+
+
+def _one_sided(gatherer: Gatherer, items: list[Item]) -> Node | None:
+    """``x \\to 0+``: the side from which a limit is taken, with no script for its sign."""
+    if (
+        len(items) < 4
+        or not items[-1].is_op("+", "-")
+        or items[-2].is_op("^")
+        or not any(item.text == "to" for item in items)
+    ):
+        return None
+    node = gatherer.parse(items[:-1], "{")
+    if not isinstance(node, Relation) or node.operators != ("to",):
+        return None
+    side = "from_above" if items[-1].text == "+" else "from_below"
+    return Relation((node.terms[0], Apply(side, (node.terms[1],))), ("to",))
+
+
+def _worded(gatherer: Gatherer, items: list[Item]) -> Node | None:
+    """``n \\text{ odd}`` below an operator: a letter and what is said of it."""
+    if len(items) != 2 or items[-1].kind is not Kind.TEXT or not gatherer.stack[-1].items[-1].is_op("_"):
+        return None
+    words = plain_words(items[-1].text)
+    if items[0].kind is not Kind.LETTER or gatherer.stack[-1].items[-2:][0].kind is not Kind.BIG:
+        return None
+    return Relation((Symbol(items[0].text), Symbol(words)), ("is",)) if words.isalpha() else None
 
 
 def plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:

@@ -108,6 +108,8 @@ class Parser(Terms):
         if item is not None and self._is_declaring(item):
             self.take()
             return Given(node, self._declaration(item))
+        if item is not None and self.opener == "{" and claims.says(self, item):
+            return Relation((node, Symbol(quantities.plain_words(self.take().text).partition(" ")[2])), ("is",))
         if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:
             self.take()
             return Given(node, item.node)

@@ -31,10 +31,12 @@ from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import is_claim_group
 from mathequiv.verdict import ParseError
 
+_CLOSED = frozenset({"(", "[", "{"})
 _NEAR = 40  # items in which the other side of a bracket of Dirac's stands
 _BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
 _SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
+_STACKED = frozenset({r"\overset", r"\stackrel"})
 _NAMES = _SIGN_KINDS | {Kind.TEXT, Kind.FUNCTION, Kind.BIG}
 
 
@@ -133,8 +135,10 @@ class Gatherer:
     def _transparent(self, item: Item) -> bool:
         r"""``{\lim}`` and ``{\log}``, ``5{\rm cm}``, ``x{+}y``: braces around a name or a sign alone are not there."""
         last = _last(self.stack[-1])
-        if item.kind in _SIGN_KINDS:
+        if item.kind is Kind.RELATION and item.text == "to" and last is not None and last.text in _STACKED:
             return True
+        if item.kind in _SIGN_KINDS:
+            return last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT)
         if item.kind is Kind.TEXT:
             return last is not None and last.kind is Kind.NUMBER
         return item.kind in (Kind.FUNCTION, Kind.BIG) and (last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT))
@@ -164,7 +168,7 @@ class Gatherer:
             self.close(item, at)
         elif open_here and (at < self.last_bar or item.forced == "left" or self._ket(at)):
             self.push(item)
-        elif frame.sign == r"\{" or at >= self.last_bar or frame.sign == r"\langle":
+        elif frame.sign in (r"\{", r"\langle") or at >= self.last_bar or (frame.sign in _CLOSED and self._alone(at)):
             frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
         else:
             self.push(item)
@@ -174,6 +178,17 @@ class Gatherer:
         last = _last(self.stack[-1])
         after = self.items[at + 1] if at + 1 < len(self.items) else None
         return last is not None and is_claim_group(last) and after is not None and after.text == "("
+
+    def _alone(self, at: int) -> bool:
+        """True where the bracket around a bar closes before another bar: ``P(A|B) = P(B|A)``."""
+        level = 0
+        for item in self.items[at + 1 : at + _NEAR]:
+            level += (item.kind in (Kind.OPEN, Kind.BEGIN)) - (item.kind in (Kind.CLOSE, Kind.END))
+            if level < 0:
+                return True
+            if level == 0 and item.kind is Kind.BAR:
+                return False
+        return False
 
     def _parts_columns(self, at: int) -> bool:
         """``3 & | & 4``: a bar alone in a cell parts the columns of an augmented matrix."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mathequiv.syntax import units
+from mathequiv.syntax import prefixes, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.quantities import connective
@@ -139,10 +139,8 @@ def _is_unit(item: Item) -> bool:
 
 def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     text = item.text
-    if text.startswith("x") and before is not None and before.text == "0" and not item.gap and _is_hex(text[1:], after):
-        return [_renamed(item, Kind.TEXT, f"0{text}()")]
-    if text == "Naturals" and after is not None and after.text == "0" and not after.gap:
-        return [_renamed(item, Kind.LETTER, "N"), Item(Kind.OPERATOR, "_", item.end, item.end)]
+    if (special := prefixes.special(item, before, after)) is not None:
+        return special
     if _calls(text, item, after):
         return [_renamed(item, Kind.TEXT, f"{text}()")]
     if len(text) > 3 and _opens(after) and text not in v.BY_SPELLING:
@@ -184,7 +182,7 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
     text = item.text
     if len(text) == 1 and text.isascii():
         return _single(item, before, after)
-    if before is not None and _measures(text, before, after):
+    if before is not None and _measures(item, before, after):
         return _renamed(item, Kind.TEXT, text)
     row = v.BY_SPELLING.get(text) if text != "binom" or after is None or after.text != "{" else None
     if row is not None and (row.head not in v.NEED_BRACKET or _opens(after)):
@@ -245,17 +243,12 @@ def _continues(before: Item, found: Item, item: Item) -> bool:
 _UNIT_WORDS = frozenset({"min", "sec", "in"})
 
 
-def _is_hex(digits: str, after: Item | None) -> bool:
-    """The rest of a hexadecimal literal of a programming language."""
-    rest = digits or (after.text if after is not None and after.kind is Kind.NUMBER and not after.gap else "")
-    return bool(rest) and all(digit in "0123456789ABCDEFabcdef" for digit in rest)
-
-
-def _measures(text: str, before: Item, after: Item | None) -> bool:
+def _measures(item: Item, before: Item, after: Item | None) -> bool:
     """``5 min``, ``5 in``: words that are functions or relations elsewhere, with nothing to apply to."""
-    if text not in _UNIT_WORDS or before.kind is not Kind.NUMBER:
+    if item.text not in _UNIT_WORDS or before.kind is not Kind.NUMBER:
         return False
-    return after is None or after.kind in (Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
+    parted = after is not None and after.kind is Kind.NUMBER and bool(item.gap) and bool(after.gap)  # 5 min 30 s
+    return after is None or parted or after.kind in (Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
 
 
 def _counts(before: Item, text: str) -> bool:

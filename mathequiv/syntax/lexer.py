@@ -319,21 +319,24 @@ class Lexer:
     def other(self, text: str, start: int) -> None:
         doubled = start > 0 and self.text[start - 1] == "."
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
-            return
+            return None
+        if text == "." and self.items and "." in self.items[-1].text and self.text[self.at :].strip(" $") == ".":
+            self.at = len(self.text)  # two dots behind a decimal are an ellipsis
+            self.emit(Kind.CONSTANT, "dots", start)
+            return None
         if text == "@" and self.items and self.items[-1].kind is Kind.NUMBER and _PRICE.match(self.text, self.at):
-            self.emit(Kind.RELATION, "at", start)
-            return
+            return self.emit(Kind.RELATION, "at", start)
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
-            return
+            return None
         if text.isalpha():
             run = re.match(r"[^\W\d_A-Za-z]*", self.text[self.at : self.at + 40])
             self.at += run.end() if run else 0
             self.emit(Kind.WORD, self.text[start : self.at], start)
-            return
+            return None
         if text == '"' and self.items and self.items[-1].kind is Kind.NUMBER:
             self.emit(Kind.OPERATOR, "'", start)
             self.emit(Kind.OPERATOR, "'", start)
-            return
+            return None
         raise self.error(f"{text!r} is not a sign this grammar knows", start, self.at)
 
 
@@ -359,7 +362,7 @@ def closing_brace(text: str, at: int) -> int:
 
 
 _ABBREVIATED = frozenset(
-    {"sq", "cu", "ft", "in", "lb", "lbs", "oz", "yd", "sec", "min", "hr", "hrs", "mi", "gal", "qt", "pt", "yr"}
+    {"sq", "cu", "ft", "in", "lb", "lbs", "oz", "yd", "sec", "min", "hr", "hrs", "mi", "gal", "qt", "pt", "yr", "Rs"}
 )
 _MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
 _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})

@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Unit, walk
+from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
 from mathequiv.syntax import units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
@@ -48,10 +48,34 @@ def is_condition(text: str) -> bool:
     return _CONDITION.match(plain_words(text).lstrip(", (")) is not None
 
 
+def is_operator(parser: Parser, item: Item, after: Item | None) -> bool:
+    r"""``\\operatorname{sinc} x``: a name that the vocabulary does not have, with its argument close behind."""
+    if not parser.source.text.startswith(r"\operatorname", item.start) or units.lookup(plain_words(item.text)):
+        return False
+    return item.text.isalpha() and after is not None and after.kind in _ARGUMENTS
+
+
+def applies(parser: Parser, item: Item) -> bool:
+    """True for such a name behind a factor, with its argument bare or in brackets."""
+    operand = parser.peek(1)
+    if item.kind is not Kind.TEXT or operand is None:
+        return False
+    named = parser.source.text.startswith(r"\operatorname", item.start) and operand.text in ("(", "_")
+    return named or is_operator(parser, item, operand)
+
+
+_ARGUMENTS = frozenset({Kind.LETTER, Kind.CONSTANT, Kind.NUMBER, Kind.ACCENT, Kind.FUNCTION})
+
+
 def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
     """The product of the factors with what stands next, where that is a unit in any of its spellings."""
+    if applies(parser, item):
+        return None
     if item.kind is Kind.TEXT or (item.kind is Kind.LETTER and item.gap and begins_quotient(parser)):
         return after(parser, multiplied(factors))
+    if item.kind is Kind.LETTER and len(factors) == 2 and (last := _last_part(item, factors)) is not None:
+        parser.take()
+        return last
     if item.kind is not Kind.COMMAND:
         return None
     if item.text in CURRENCIES and parser.peek(1) is None:
@@ -61,6 +85,18 @@ def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
         return None
     parser.at += 3
     return Quantity(multiplied(factors), unit)
+
+
+def _last_part(item: Item, factors: list[Node]) -> Node | None:
+    """``5 min 30 s``: the last of the parts of a quantity, with a bare letter for its unit."""
+    row, (before, number) = units.lookup(item.text), factors
+    parts = before.args if isinstance(before, Apply) and _is_sum(before) else (before,)
+    last = parts[-1]
+    if row is None or not isinstance(number, Number) or not isinstance(last, Quantity):
+        return None
+    if tuple(sorted(row.dimension.items())) != last.unit.dimension or row.scale >= last.unit.scale:
+        return None
+    return Apply("add", (*parts, Quantity(number, Unit(item.text, row.scale, last.unit.dimension))))
 
 
 def after(parser: Parser, value: Node) -> Node | None:
@@ -79,6 +115,10 @@ def after(parser: Parser, value: Node) -> Node | None:
         return Apply("mul", (value, Number(_SCALES[lower])))
     if declares(item.text) or connective(item.text):
         return None
+    cent = parser.peek(1)
+    if lower == "per" and cent is not None and cent.kind is Kind.TEXT and plain_words(cent.text).lower() == "cent":
+        parser.at += 2
+        return Apply("percent", (value,))
     return _unit(parser, value) or _noun(parser, item, value)
 
 
@@ -142,12 +182,38 @@ def _unit(parser: Parser, value: Node) -> Node | None:
     best = _longest(parser)
     if best is None:
         return None
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
+    times = before is not None and before.is_op("x", "*")
     parser.at = best[0]
-    if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
-        rest = value.args[1:]
-        second = Quantity(rest[0] if len(rest) == 1 else Apply("mul", rest), best[1].unit)
-        return Apply("add", (value.args[0], second))
-    return Quantity(value, best[1].unit)
+    return _joined(value, best[1].unit, times)
+
+
+def _joined(value: Node, unit: Unit, times: bool) -> Node:
+    """``6 h 40 min`` is a sum of quantities, ``5 cm \\times 3 cm`` a product; ``3 \\times 10^8 m/s`` is one."""
+    factors = value.args if isinstance(value, Apply) and value.head == "mul" else (value,)
+    if times and any(isinstance(factor, Quantity) for factor in factors):
+        return Apply("mul", (*factors[:-1], Quantity(factors[-1], unit)))
+    if len(factors) == 3 and (first := _hours(factors[0], factors[1], unit)) is not None and not times:
+        return Apply("add", (first, Quantity(factors[2], unit)))
+    if len(factors) > 1 and (isinstance(factors[0], Quantity) or _is_sum(factors[0])):
+        second = Quantity(multiplied(list(factors[1:])), unit)
+        before = factors[0].args if isinstance(factors[0], Apply) else (factors[0],)
+        return Apply("add", (*before, second))
+    return Quantity(value, unit)
+
+
+def _hours(number: Node, letter: Node, unit: Unit) -> Quantity | None:
+    """``6 h`` before minutes: a bare letter is a unit where a unit of its dimension, and smaller, follows."""
+    row = units.lookup(letter.name) if isinstance(letter, Symbol) and letter.sub is None and not letter.marks else None
+    if row is None or not isinstance(number, Number) or not isinstance(letter, Symbol):
+        return None
+    if tuple(sorted(row.dimension.items())) != unit.dimension or row.scale <= unit.scale:
+        return None
+    return Quantity(number, Unit(letter.name, row.scale, unit.dimension))
+
+
+def _is_sum(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "add" and all(isinstance(part, Quantity) for part in node.args)
 
 
 def _longest(parser: Parser) -> tuple[int, units.Reading] | None:
@@ -190,3 +256,15 @@ def currency(code: str) -> Unit:
     if code == "cents":
         return Unit("cents", Fraction(1, 100), (("USD", 1),))
     return Unit(code, Fraction(1), ((code, 1),))
+
+
+def temperature(parser: Parser, node: Node) -> Node | None:
+    """``20^\\circ C`` is a temperature."""
+    item = parser.peek()
+    name = item.text.strip(" ~").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
+    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~") not in ("C", "F")):
+        return None
+    parser.take()
+    if name in ("c", "celsius"):
+        return Quantity(node, Unit("^\\circ C", Fraction(1), (("temperature", 1),), Fraction(5463, 20)))
+    return Quantity(node, Unit("^\\circ F", Fraction(5, 9), (("temperature", 1),), Fraction(45967, 180)))

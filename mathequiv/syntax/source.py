@@ -63,6 +63,8 @@ _SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘ
 
 _PLAIN = re.compile("[ -~]+")
 _CONTROL = re.compile(f"[{''.join((*_EATEN, *_EATEN_BEFORE))}]")
+_COMBINING = {"\u0302": "hat", "\u0303": "tilde", "\u0304": "overline", "\u0305": "overline", "\u0307": "dot",
+              "\u0308": "ddot", "\u20d7": "vec"}  # fmt: skip
 # Circled numbers are labels of statements: a run of them is a list.
 _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 
@@ -139,12 +141,14 @@ def _listed(run: re.Match[str]) -> str:
 def _spell(text: str, at: int) -> tuple[str, int]:
     """How the character at ``at`` is spelt, and how many characters of the source that covers."""
     char = text[at]
+    if text[at + 1 : at + 2] in _COMBINING and text[at + 1 : at + 2]:
+        return _marked(text, at)
     if char.isascii():
         return _spell_ascii(text, at)
     if char in SPELLED:
         return SPELLED[char], 1
     if char in _SUPER:
-        return _run(text, at, _SUPER, "^")
+        return _rooted(text, at) or _run(text, at, _SUPER, "^")
     if char in _SUB:
         return _run(text, at, _SUB, "_")
     if char in _INVISIBLE:
@@ -152,6 +156,26 @@ def _spell(text: str, at: int) -> tuple[str, int]:
     if char.isspace():
         return " ", 1
     return _fold(char), 1
+
+
+def _marked(text: str, at: int) -> tuple[str, int]:
+    """A run of characters with one combining mark behind each is one accent: ``0.1̅6̅``, ``x̂``."""
+    mark, end = text[at + 1], at
+    while text[end + 1 : end + 2] == mark:
+        end += 2
+    letters = "".join(SPELLED.get(char, _fold(char)).strip() for char in text[at:end:2])
+    return f"\\{_COMBINING[mark]}{{{letters}}}", end - at
+
+
+def _rooted(text: str, at: int) -> tuple[str, int] | None:
+    """A raised index before a radical sign, with no base before it: ``⁵√2``."""
+    end = at
+    while end < len(text) and text[end] in _SUPER:
+        end += 1
+    based = at > 0 and (text[at - 1].isalnum() or text[at - 1] in ")]}|")
+    if based or text[end : end + 1] != "√":
+        return None
+    return f"\\sqrt[{''.join(_SUPER[char] for char in text[at:end])}]", end + 1 - at
 
 
 def _spell_ascii(text: str, at: int) -> tuple[str, int]:

@@ -42,7 +42,7 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.registry import CONSTRUCTS
-from mathequiv.syntax.vocabulary import NUMBER_SETS
+from mathequiv.syntax.vocabulary import CURRENCIES, NUMBER_SETS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -68,6 +68,7 @@ _OPERANDS = frozenset(
 # The constructs take the whole grammar, of which the class below is a part.
 _cornered: Callable[[Any, Item], Node | None] = calculator.cornered
 _following: Callable[[Any, Item, list[Node]], Node | None] = quantities.following
+_applies: Callable[[Any, Item], bool] = quantities.applies
 _postfixes: Callable[[Any, Node], Node] = scripts.postfixes
 _raised: Callable[[Any, Node], Node] = scripts.raised
 _evaluated: Callable[[Any, Node], Node] = bars.evaluated
@@ -158,7 +159,7 @@ class Terms(Cursor):
                 break
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
-            elif item.kind in _OPERANDS:
+            elif item.kind in _OPERANDS or _applies(self, item):
                 self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
@@ -286,10 +287,14 @@ def _command(parser: Parser, item: Item) -> Node:
 def _text(parser: Parser, item: Item) -> Node:
     words = quantities.plain_words(item.text)
     following = parser.peek()
+    if quantities.is_operator(parser, item, following):
+        return functions.unknown(parser, item, words)
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
     bare = parser.source.text[item.start] != "\\"
     if bare and following is not None and following.text == "{" and not following.gap:
         parser.fail(f"`{words}` is not a command this grammar knows", item)
+    if item.text.strip() in CURRENCIES:
+        return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     if words.lower() in units.HEDGES or words.lower() in PROSE:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()

@@ -289,7 +289,7 @@ _HEDGE_WORDS = """
     sixteenths hundredth hundredths thousandth thousandths millionth millionths squared cubed root roots factorial inverse
     inverted reciprocal doubled halved tripled quadrupled negative below above loss short lakh lakhs crore crores score
     gross north south east west northeast northwest southeast southwest up down upward downward clockwise
-    counterclockwise anticlockwise yes increase decrease gain ago later before after inside outside am pm excluded rejected never nope she he we they it must should can except excluding without unknown undefined modulo mod over under
+    counterclockwise anticlockwise yes increase decrease gain ago later before after inside outside am pm excluded rejected never nope she he we they it must should can except excluding without unknown undefined modulo mod over under by at
 """
 HEDGES = frozenset(_HEDGE_WORDS.split())
 

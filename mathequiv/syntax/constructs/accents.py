@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Node, Symbol
 from mathequiv.syntax.building import named
-from mathequiv.syntax.items import Item
+from mathequiv.syntax.constructs.functions import EXTREMES
+from mathequiv.syntax.constructs.operators import bound
+from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 
 if TYPE_CHECKING:
@@ -46,3 +48,30 @@ def _in_order(argument: Node) -> tuple[Node, ...]:
 def over_sign(parser: Parser, item: Item) -> Node:
     r"""over ::= '\overparen' argument"""
     return Apply(item.text[1:], (parser.argument(item),))
+
+
+_ABOVE = {"to": "vec", "frown": "overarc"}
+
+
+@construct(r"\stackrel", r"\overset", r"\underset")
+def stacked(parser: Parser, item: Item) -> Node:
+    r"""stacked ::= '\overset' argument argument           what stands above or below is a mark on the second"""
+    sign = parser.peek()
+    above = _ABOVE.get(sign.raw or sign.text) if sign is not None and item.text != r"\underset" else None
+    if above is not None:
+        parser.take()
+        return _covered(parser, item, above)
+    mark, following = parser.argument(item), parser.peek()
+    extreme = following is not None and following.kind is Kind.FUNCTION and following.text in EXTREMES
+    if item.text == r"\underset" and following is not None and (following.kind is Kind.BIG or extreme):
+        parser.take()
+        return bound(parser, following, following.text, mark)
+    return Apply(item.text[1:], (mark, parser.argument(item)))
+
+
+def _covered(parser: Parser, item: Item, sign: str) -> Node:
+    """An arrow or an arc above: the same as the command that sets it there."""
+    argument = named(parser.argument(item))
+    if sign == "vec" and isinstance(argument, Symbol):
+        return replace(argument, marks=(*argument.marks, "vec"))
+    return Apply("arrow", _in_order(argument)) if sign == "vec" else Apply(sign, (argument,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Node, Quantity
+from mathequiv.nodes import Apply, Listing, Node, Number, Quantity, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.constructs.scripts import script
 from mathequiv.syntax.items import Item, Kind
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 @construct(*v.CURRENCIES)
 def money(parser: Parser, item: Item) -> Node:
     r"""money ::= currency unary | unary currency        \$5, €5; a sign before anything but a value is ignored"""
-    value = parser.power()
+    value = parser.unary()
     return Quantity(value, currency(v.CURRENCIES[item.text]))
 
 
 def cornered(parser: Parser, item: Item) -> Node | None:
-    """cornered ::= ['{}'] '_' script ('C' | 'P') '_' script     the binomial coefficient as in {}_nC_k"""
+    """cornered ::= ['{}'] '_' script ('C' | 'P' | 'F') '_' script     {}_nC_k, {}_2F_1(a, b; c; z)"""
     start = parser.at
     if item.kind is Kind.GROUP:
         parser.take()
@@ -32,11 +32,29 @@ def cornered(parser: Parser, item: Item) -> Node | None:
         return None
     upper = script(parser, sign)
     letter = parser.peek()
-    if letter is None or letter.kind is not Kind.LETTER or letter.text not in ("C", "P"):
+    if letter is None or letter.kind is not Kind.LETTER or letter.text not in ("C", "P", "F"):
         parser.at = start
         return None
     parser.take()
     if (sign := parser.next_op("_")) is None:
         parser.fail("a second number is missing", letter)
     lower = script(parser, sign)
+    if letter.text == "F":
+        return _series(parser, letter, upper, lower)
     return Apply("binomial" if letter.text == "C" else "permutation", (upper, lower))
+
+
+def _series(parser: Parser, item: Item, upper: Node, lower: Node) -> Node:
+    r"""series ::= {}_pF_q '(' a ',' ... ';' b ',' ... ';' z ')'     the parameters of a side in any order"""
+    group = parser.peek()
+    if group is None or group.kind is not Kind.GROUP or group.text != "(":
+        return Symbol("F", sub=Tuple((upper, lower)))
+    parser.take()
+    parts = group.node.items if isinstance(group.node, Tuple) else ()
+    if len(parts) != 3:
+        parser.fail("a hypergeometric series has two lists of parameters and an argument", group)
+    sides = [part.items if isinstance(part, Listing) else (part,) for part in parts[:2]]
+    counts = tuple(Number(len(side)) for side in sides)
+    if any(isinstance(given, Number) and given != count for given, count in zip((upper, lower), counts, strict=True)):
+        parser.fail("the parameters of this series are not as many as its indices say", group)
+    return Apply("hypergeometric", (Listing(sides[0]), Listing(sides[1]), parts[2]))

@@ -58,6 +58,13 @@ def _names_one_of_many(parser: Parser) -> bool:
     return False
 
 
+def says(parser: Parser, item: Item) -> bool:
+    r"""``n \\text{ is even}`` as a condition: words that say what a value is, and nothing behind them."""
+    words = quantities.plain_words(item.text).lower() if item.kind is Kind.TEXT else ""
+    after = parser.peek(1)
+    return words.startswith(("is ", "are ")) and (after is None or after.is_op(",", "and", "or"))
+
+
 def united(terms: list[Node], operators: list[str]) -> Node | None:
     r"""``x < -1 \cup x > 2``: a union between two inequalities is an alternative; None where there is none."""
     if len(operators) < 2 or not COMPARISONS.issuperset(operators):

@@ -127,10 +127,3 @@ def named_root(parser: Parser, item: Item) -> Node:
 def binomial(parser: Parser, item: Item) -> Node:
     r"""binomial ::= '\binom' argument argument"""
     return Apply("binomial", (parser.argument(item), parser.argument(item)))
-
-
-@construct(r"\stackrel", r"\overset", r"\underset")
-def stacked(parser: Parser, item: Item) -> Node:
-    r"""stacked ::= '\overset' argument argument           what stands above or below is a mark on the second"""
-    mark = parser.argument(item)
-    return Apply(item.text[1:], (mark, parser.argument(item)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Bracket, Listing, Matrix, Node, Number, Set, Symbol, Tuple
+from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Matrix, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, multiplied, ungrouped
 from mathequiv.syntax.constructs.operators import bound
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _ARITY = {row.head: row.arity for row in v.FUNCTIONS}
 _BARE = frozenset({Kind.NUMBER, Kind.NUMERAL, Kind.LETTER, Kind.CONSTANT, Kind.COMMAND, Kind.ACCENT, Kind.GROUP})
 _BRACKETS = frozenset({"(", "[", "{", r"\{"})
-_EXTREMES = frozenset({"min", "max", "argmax", "argmin"})
+EXTREMES = frozenset({"min", "max", "argmax", "argmin"})
 
 
 def application(parser: Parser, item: Item) -> Node:
@@ -33,7 +33,7 @@ def application(parser: Parser, item: Item) -> Node:
             power = script(parser, sign)
         else:
             base = script(parser, sign)
-    if item.text in _EXTREMES and power is None and (extreme := _extreme(parser, item, base)) is not None:
+    if item.text in EXTREMES and power is None and (extreme := _extreme(parser, item, base)) is not None:
         return extreme
     if item.text == "arg" and power is None and base is None and (place := _place(parser)) is not None:
         return place
@@ -44,6 +44,12 @@ def application(parser: Parser, item: Item) -> Node:
     if base is not None:
         return _raised(_based(parser, item, args, base), power)
     return _applied(parser, item, args, power)
+
+
+def unknown(parser: Parser, item: Item, name: str) -> Node:
+    r"""unknown ::= '\\operatorname' '{' name '}' bare        an opaque head applied to what stands next"""
+    parser.nested(item)
+    return Call(Symbol(name), (_bare(parser, item),))
 
 
 def _extreme(parser: Parser, item: Item, base: Node | None) -> Node | None:
@@ -139,7 +145,7 @@ def _bracketed(parser: Parser, item: Item, group: Item) -> tuple[Node, ...]:
         return node.items
     if isinstance(node, (Tuple, Listing)) and _ARITY.get(item.text, 1) != 1:
         return items_of(node)
-    if isinstance(node, Set) and item.text in _EXTREMES | {"gcd", "lcm"}:
+    if isinstance(node, Set) and item.text in EXTREMES | {"gcd", "lcm"}:
         return node.items
     if isinstance(node, Tuple):
         return node.items
@@ -152,7 +158,7 @@ def _bare(parser: Parser, item: Item) -> Node:
     while parser.next_op("-"):
         negative = not negative
     first = parser.peek()
-    if item.text in _EXTREMES | {"gcd", "lcm"}:
+    if item.text in EXTREMES | {"gcd", "lcm"}:
         parser.fail(f"`{item.text}` takes its arguments in brackets", item)
     if first is None or first.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
         parser.fail(f"`{item.text}` needs an argument", first or item)

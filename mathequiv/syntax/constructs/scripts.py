@@ -3,7 +3,6 @@ r"""What stands behind, above and below an atom: scripts, powers, primes, factor
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import (
@@ -16,10 +15,8 @@ from mathequiv.nodes import (
     Matrix,
     Node,
     Number,
-    Quantity,
     Symbol,
     Tuple,
-    Unit,
     Vector,
     depth,
 )
@@ -27,6 +24,7 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import conditional, is_conditional, items_of, named, ungrouped
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import decimal, to_base
+from mathequiv.syntax.quantities import temperature
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -176,19 +174,7 @@ def _percent(parser: Parser, item: Item, node: Node) -> Node:
 
 
 def _degree(parser: Parser, item: Item, node: Node) -> Node:
-    return _temperature(parser, node) or Apply("degree", (node,))
-
-
-def _temperature(parser: Parser, node: Node) -> Node | None:
-    """``20^\\circ C`` is a temperature."""
-    item = parser.peek()
-    name = item.text.strip(" ~").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
-    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~") not in ("C", "F")):
-        return None
-    parser.take()
-    if name in ("c", "celsius"):
-        return Quantity(node, Unit("^\\circ C", Fraction(1), (("temperature", 1),), Fraction(5463, 20)))
-    return Quantity(node, Unit("^\\circ F", Fraction(5, 9), (("temperature", 1),), Fraction(45967, 180)))
+    return temperature(parser, node) or Apply("degree", (node,))
 
 
 def _ordinal(parser: Parser, item: Item, node: Node) -> Node:
@@ -241,6 +227,8 @@ def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, s
         return to_base(parser, item, str(node.value), script.value)
     if isinstance(script, Symbol) and script.name in _BASE_WORDS:
         return to_base(parser, item, str(node.value), _BASE_WORDS[script.name])
+    if isinstance(script, Apply) and script.head == "mul" and script.args[0] == Symbol("base"):
+        return _based(parser, item, script_item, node, script.args[1])
     if isinstance(script, Symbol):
         return Apply("subscript", (node, script))
     parser.fail("the base of a numeral is a number", script_item)
@@ -360,12 +348,17 @@ def raised(parser: Parser, base: Node) -> Node:
         exponent = script(parser, item)
         if isinstance(exponent, Constant) and exponent.name in MARKS:
             parser.fail("this mark cannot stand in a power", item)
+        if isinstance(exponent, Apply) and exponent.head in _REPEATED and len(exponent.args) == 1:
+            return Apply(_REPEATED[exponent.head], (base, exponent.args[0]))
         tower.append(_exponent_postfix(parser, exponent))
         lower = parser.peek()
         if len(tower) == 2 and lower is not None and lower.is_op("_") and isinstance(base, Symbol) and base.sub is None:
             parser.take()
             tower[0] = _lowered(parser, lower, base)
     return _folded(parser, tower)
+
+
+_REPEATED = {"otimes": "tensor_power", "oplus": "direct_power"}
 
 
 def _exponent_postfix(parser: Parser, exponent: Node) -> Node:
