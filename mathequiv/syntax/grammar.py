@@ -133,7 +133,8 @@ class Parser(Terms):
         if self.peek() is None:
             return Phrase((words,))
         more = self._words() if self._names_kind() else ""
-        condition = self.listing()
+        such_that = words.lower().strip(" ,:") in _SUCH_THAT
+        condition = self.chain[ALTERNATIVE](self) if such_that else self.listing()
         if quantities.is_condition(item.text):
             return Apply("if", (condition,))
         words = f"{words} {more}".strip()
@@ -286,6 +287,7 @@ class Parser(Terms):
         return inner
 
 
+_SUCH_THAT = frozenset({"such that", "so that"})
 _CONGRUENT = frozenset({"equiv", "notequiv"})
 _ATOMIC = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP})
 _LEVELS: tuple[Callable[[Any], Node], ...] = (

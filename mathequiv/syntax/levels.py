@@ -29,7 +29,8 @@ _OF_OPERATOR = {
     "pm": 1 << SUM,
     "mp": 1 << SUM,
 }
-_OF_COMMAND = {r"\pmod": 1 << RELATION, r"\forall": 1 << STATEMENT, r"\exists": 1 << STATEMENT}
+_OF_QUANTIFIER = 1 << STATEMENT | 1 << LOGIC
+_OF_COMMAND = {r"\pmod": 1 << RELATION, r"\forall": _OF_QUANTIFIER, r"\exists": _OF_QUANTIFIER}
 _OF_CLAIM = 1 << STATEMENT | 1 << RELATION
 
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import commands
+from mathequiv.syntax import commands, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import CALLED
@@ -227,7 +227,7 @@ class Lexer:
         ordinal = bare in v.ORDINALS and bool(self.items) and self.items[-1].text in ("^", "{")
         if row is not None and len(bare) > 1 and not ordinal and not self._measures(content, bare):
             self.emit(Kind.FUNCTION, row.head, start)
-        elif len(bare) == 1 and bare.isalpha() and bare == content:
+        elif len(bare) == 1 and bare.isalpha() and (bare == content or units.lookup(bare) is None):
             self.emit(Kind.LETTER, bare, start)
         elif f"\\{bare}" in v.BIG_OPERATORS:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)

@@ -114,12 +114,14 @@ def _is_prose(word: str) -> bool:
 
 
 # -- plain prose -----------------------------------------------------------------------------------------------------
+_SPACING = re.compile(r"\\[ ,;:!]")
 _PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|\*\*")
 _BOUNDARY = re.compile(r"\s+|[(\[{}\])]")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _HOUR = re.compile(r"\d{1,2}:\d\d|[ap]\.?m|[AP]M")
 _VOWELS = frozenset("aeiou")
 _AROUND_WORD = ".,:;!?'()"
+_NOTATION = re.compile(r"[A-Za-z]{4,}")
 _CONNECTING = frozenset({"and", "or"})
 _MORE_WORDS = """
     in on can from into only there exists one two each both we us he she they how out up iff let our nor
@@ -133,7 +135,7 @@ def _plain(text: str) -> list[Piece] | None:
     """Prose with formulas between its words; None where no two words stand, or where the signs of programs do."""
     if _PROGRAM.search(text) or '"' in text:
         return None
-    chunks = list(_chunks(text.replace("\\ ", " ")))
+    chunks = list(_chunks(_SPACING.sub(" ", text)))
     kinds = [_is_word(chunk) for chunk in chunks]
     _settle(chunks, kinds)
     if not any(kinds) or all(kinds) or not any(looks_like_word(c.strip(_AROUND_WORD)) for c in chunks):
@@ -177,7 +179,7 @@ def _is_word(chunk: str) -> bool:
     parts = re.split("[-'’]", bare)
     if not bare or has_spelled_letter(bare) or not all(part.isalpha() for part in parts):
         return False
-    return any(part.lower() in _SMALL_WORDS or _reads_as_word(part) for part in parts)
+    return any(part.lower() in _SMALL_WORDS or _reads_as_word(part) for part in parts) or "'" in bare
 
 
 def _reads_as_word(part: str) -> bool:
@@ -193,8 +195,8 @@ def _settle(chunks: list[str], kinds: list[bool]) -> None:
         before, after = kinds[at - 1 : at] == [False], kinds[at + 1 : at + 2]
         if chunk.lower() in _CONNECTING:
             kinds[at] = not (before and after == [False])
-        elif chunk in ("a", "A") and after == [True]:
-            kinds[at] = True
+        elif after == [True] and (chunk in ("a", "A") or (kinds[at - 1 : at] == [True] and _NOTATION.fullmatch(chunk))):
+            kinds[at] = True  # an article, or a word of the notation in the midst of words
 
 
 def _unwrapped(piece: str) -> str:

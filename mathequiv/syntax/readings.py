@@ -41,6 +41,8 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
 def _stripped(text: str) -> str:
     """The text without the delimiters of mathematics and white space around it."""
     bare = text.strip()
+    if bare.endswith("\\\\") and not bare.startswith("\\"):
+        bare = bare[:-2].rstrip()
     if bare.startswith(r"\text"):
         bare = _LEAD.sub("", bare, count=1)
     while bare[:1] in _DELIMITING:
@@ -112,8 +114,9 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     folded = unicodedata.normalize("NFKC", bare)
     if has_spelled_letter(bare):
         return None
-    if folded.isalpha() and (len(folded) > 1 or not folded.isascii()):
-        return _lone_word(folded)
+    lone = folded.rstrip(".")
+    if lone.isalpha() and (len(lone) > 1 or not lone.isascii()):
+        return _lone_word(lone)
     if words.is_code_word(bare):
         return (words.phrase(bare),)
     if words.is_phrase(bare):
