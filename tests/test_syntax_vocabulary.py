@@ -105,7 +105,7 @@ TABLES: dict[str, dict[str, str]] = {
     "ORDINALS": dict.fromkeys(v.ORDINALS, ""),
     "BARE_COMMANDS": dict.fromkeys(v.BARE_COMMANDS - {"text", "mathrm"}, ""),  # these two are refused as damaged
 }
-ENTRIES = [(table, token, meaning) for table, entries in TABLES.items() for token, meaning in entries.items()]
+ENTRIES = [(table, token, meaning) for table, entries in TABLES.items() for token, meaning in sorted(entries.items())]
 
 
 @pytest.mark.parametrize(("table", "token", "meaning"), ENTRIES)

@@ -7,10 +7,10 @@ import unicodedata
 
 from mathequiv.compare.aliases import ALIASES
 from mathequiv.compare.kinds import Kind
-from mathequiv.compare.logic import all_of, labelled
+from mathequiv.compare.logic import all_of, any_of, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Constant, Node, Phrase, Symbol
-from mathequiv.verdict import Finding, Stage, different, equal, unknown
+from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
 _ARTICLES = frozenset({"a", "an", "the"})
 _OUTER = " \t\n.,;:!?\"'`*_()[]~"
@@ -91,11 +91,25 @@ def _parts(phrase: Phrase) -> list[str | Node]:
 
 @rule(Kind.TEXT, Kind.SCALAR, symmetric=True)
 def text_scalar(text: Node, scalar: Node, same: Same) -> Finding:
-    """A name written as text is that text; else words are no mathematics. Formulas among words leave it open."""
+    """A name written as text is that text; else words are no mathematics. A formula among words may leave it open."""
     if isinstance(text, Phrase):
         words = sole_text(text)
         if words is None:
-            return unknown(same.leaf.stage)
+            return _mentioned(text, scalar, same)
         if isinstance(scalar, Symbol) and is_word(scalar):
             return _part(plain(words), plain(scalar.name), same)
     return different(Stage.NORMALIZED, "kinds differ", "words against mathematics")
+
+
+_DOUBTS = frozenset({"not", "or", "maybe", "perhaps", "if", "unless", "but", "wrong", "either", "neither"})
+
+
+def _mentioned(phrase: Phrase, scalar: Node, same: Same) -> Finding:
+    """A phrase that may state a value: open where one of its formulas may be the value, and no word casts a doubt."""
+    spoken = " ".join(plain(part) for part in phrase.parts if isinstance(part, str)).split()
+    if not _DOUBTS.isdisjoint(spoken):
+        return different(Stage.NORMALIZED, "text", "words that hedge against a value")
+    found = any_of(same(part, scalar) for part in phrase.parts if not isinstance(part, str))
+    if found.decision is Decision.DIFFERENT:
+        return labelled("the formulas in the text", found)
+    return unknown(same.leaf.stage)

@@ -116,7 +116,7 @@ def _is_keyword(items: list[Item], at: int) -> bool:
 
 def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
     """The line before a dummy letter of SymPy's, ``_n``, behind one of its names."""
-    if after is None or after.kind is not Kind.WORD or len(after.text) != 1 or after.gap or not resolved:
+    if after is None or after.kind not in (Kind.WORD, Kind.LETTER) or len(after.text) != 1 or after.gap or not resolved:
         return False
     if ends_operand(resolved[-1]) or resolved[-1].is_op("_", "^"):
         return False

@@ -15,6 +15,7 @@ _OF_OPERATOR = {
     ",": 1 << LISTING,
     "{,}": 1 << LISTING,
     "and": 1 << LISTING,
+    "&": 1 << LOGIC,
     "lnot": 1 << LOGIC,
     "land": 1 << LOGIC,
     "lor": 1 << LOGIC,

@@ -126,11 +126,10 @@ def begins_quotient(parser: Parser) -> bool:
     """True for a quotient of unit symbols after a number and a space: ``1.4 m/s``, ``V/K``."""
     if parser.at == 0 or parser.items[parser.at - 1].kind not in (Kind.NUMBER, Kind.GROUP):
         return False
-    if not _divides(parser):
-        return False
-    reading, first, second = _longest(parser), parser.peek(), parser.peek(1)
+    first, second = parser.peek(), parser.peek(1)
     if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
-        return reading is not None
+        return _longest(parser) is not None
+    reading = _longest(parser) if _divides(parser) else None
     return reading is not None and reading[1].quotient and reading[1].names > 1
 
 

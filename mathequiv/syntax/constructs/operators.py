@@ -108,10 +108,8 @@ def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -
     place = _differential(parser, times)
     if place is None:
         return _inner_differential(parser, item, head, low, high)
-    inner = parser.sub(parser.items[parser.at : place])
-    dotted = bool(inner.items) and inner.items[-1].is_op("*")
-    inner.items = inner.items[:-1] if dotted else inner.items
-    body = inner.whole()
+    dotted = place > parser.at and parser.items[place - 1].is_op("*")
+    body = parser.sub(parser.items[parser.at : place - dotted]).whole()
     parser.at = place + 1
     variables = [_variable(parser, item)]
     for _ in range(times - 1):
