@@ -120,6 +120,10 @@ def arrow(lexer: Lexer, name: str, start: int) -> None:
 def length(lexer: Lexer, name: str, start: int) -> None:
     r"""``\mkern 1mu`` is white space, with its length."""
     found = _LENGTH.match(lexer.text, lexer.at)
+    if found is None and lexer.text.startswith("{", lexer.at):
+        lexer.braced(start)
+        lexer.gap += " "
+        return
     if found is None:
         raise lexer.error(f"\\{name} needs a length", start, lexer.at)
     lexer.at = found.end()

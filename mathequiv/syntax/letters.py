@@ -56,7 +56,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
 def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: bool, integral: bool) -> list[Item]:
     """A run of letters behind the items ``resolved``; behind an integral sign ``dx`` is a differential."""
     before = resolved[-1] if resolved else None
-    if _DIFFERENTIALS.fullmatch(item.text):
+    if DIFFERENTIALS.fullmatch(item.text):
         return split(item, 0, len(item.text))
     per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
     unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
@@ -104,7 +104,7 @@ def _big_set(item: Item, before: Item | None, after: Item | None) -> Item | None
     return None
 
 
-_DIFFERENTIALS = re.compile("(?:d[p-z]){2,3}")  # dxdy, drdt
+DIFFERENTIALS = re.compile("(?:d[p-z]){2,3}")  # dxdy, drdt
 _KEYWORDS = frozenset({"left", "right"})
 
 

@@ -33,7 +33,7 @@ _PATTERN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _EXPONENT = re.compile(r"[eE][+-]?\d+\Z")
-_SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\(?![A-Za-z])|\\end(?![A-Za-z]))")
+_SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
 _LONE_DELIMITER = re.compile(r"\s{0,4}([./])")
@@ -43,8 +43,8 @@ _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
-# Letters that are a product sign, the imaginary unit or a union, by what stands around them.
-_AT_LARGE_BEHIND = {"x": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
+# Letters that are a product sign, the imaginary unit, a union or the mark of a base, by what stands around them.
+_AT_LARGE_BEHIND = {"x": Kind.NUMBER, "b": Kind.NUMBER, "o": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
 
 
 class Lexer:

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Phrase
-from mathequiv.syntax import words
-from mathequiv.syntax.letters import PROSE, SHORT_WORDS, looks_like_word
+from mathequiv.syntax import units, words
+from mathequiv.syntax.letters import DIFFERENTIALS, PROSE, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.source import has_spelled_letter
 from mathequiv.verdict import ParseError
@@ -76,6 +76,8 @@ def _marked(text: str) -> list[Piece] | None:
     found: list[Piece] = []
     at = 0
     for match in pattern.finditer(text):
+        if not inside and not _parts(text, at, match):
+            continue
         found.append((not inside, text[at : match.start()]))
         found.append((inside, next(part for part in match.groups() if part is not None)))
         at = match.end()
@@ -85,6 +87,12 @@ def _marked(text: str) -> list[Piece] | None:
     if not inside:
         kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
+
+
+def _parts(text: str, start: int, match: re.Match[str]) -> bool:
+    """True for words that part the formulas on both sides: outside every bracket, and no unit."""
+    depth = sum(_DEPTH.get(sign, 0) for sign in text[start : match.start()])
+    return depth == 0 and units.read_unit(match[1]) is None
 
 
 _EXTREME = re.compile(r"(?P<before>.*?),?\s*\\(?P<name>max|min)\s*\Z", re.DOTALL)
@@ -184,7 +192,7 @@ def _is_word(chunk: str) -> bool:
 
 def _reads_as_word(part: str) -> bool:
     """A word of any language: letters with a vowel, neither a word of the notation nor the capitals of points."""
-    if len(part) < 2 or part.isupper() or words.is_vocabulary(part):
+    if len(part) < 2 or part.isupper() or words.is_vocabulary(part) or DIFFERENTIALS.fullmatch(part):
         return False
     return looks_like_word(part) or not _VOWELS.isdisjoint(part.lower())
 

@@ -212,6 +212,7 @@ def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
         return second
     if "{" in bare or "*" in bare:
         bare = words.unwrap(bare).strip()
+    bare = bare.rstrip(".")
     if bare.isalpha() and len(bare) > 1 and not has_spelled_letter(bare):
         return (words.phrase(bare),)
     return ()

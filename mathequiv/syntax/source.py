@@ -61,10 +61,10 @@ _SUPER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ⁼ᵃᵇᶜᵈ�
 _SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘₓ", "0123456789+-()nkijaemx", strict=True))
 
 
-_PLAIN = re.compile("[ -~]+")
 _CONTROL = re.compile(f"[{''.join((*_EATEN, *_EATEN_BEFORE))}]")
 _COMBINING = {"\u0302": "hat", "\u0303": "tilde", "\u0304": "overline", "\u0305": "overline", "\u0307": "dot",
               "\u0308": "ddot", "\u20d7": "vec"}  # fmt: skip
+_PLAIN = re.compile(f"[ -~]+(?![{''.join(_COMBINING)}])")
 # Circled numbers are labels of statements: a run of them is a list.
 _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 

@@ -348,7 +348,8 @@ CLOSING = frozenset(["right", "bigr", "Bigr", "biggr", "Biggr", "mright"])
 OPENERS = {"(": ")", "[": "]", r"\{": r"\}", "{": "}", r"\langle": r"\rangle", r"\lfloor": r"\rfloor", r"\lceil": r"\rceil",
            r"\lvert": r"\rvert", r"\lVert": r"\rVert", r"\lbrace": r"\}"}  # fmt: skip
 CLOSERS = frozenset({")", "]", r"\}", "}", r"\rangle", r"\rfloor", r"\rceil", r"\rvert", r"\rVert"})
-DELIMITER_NAMES = {r"\lbrace": r"\{", r"\rbrace": r"\}", r"\Vert": r"\|", r"\lgroup": "(", r"\rgroup": ")"}  # fmt: skip
+DELIMITER_NAMES = {r"\lbrace": r"\{", r"\rbrace": r"\}", r"\lbrack": "[", r"\rbrack": "]", r"\vert": "|", r"\Vert": r"\|",
+                   r"\lparen": "(", r"\rparen": ")", r"\lgroup": "(", r"\rgroup": ")"}  # fmt: skip
 
 BIG_OPERATORS = {r"\sum": "sum", r"\prod": "prod", r"\int": "integral", r"\iint": "integral2", r"\iiint": "integral3",
                  r"\oint": "contour", r"\lim": "limit", r"\limsup": "limsup", r"\liminf": "liminf", r"\sup": "sup", r"\inf": "inf",
