@@ -226,7 +226,7 @@ def _piecewise(node: Piecewise, at: At) -> tuple[str, int]:
 def _relation(node: Relation, at: At) -> tuple[str, int]:
     text = at(node.terms[0], UNION)
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
-        remainder = operator == "equiv" and isinstance(term, Apply) and term.head == "mod"
+        remainder = operator in ("equiv", "notequiv") and isinstance(term, Apply) and term.head == "mod"
         text += f" {_RELATIONS.get(operator, operator)} {at(term, ATOM if remainder else UNION)}"
     if node.modulus is not None:
         text += f" \\pmod{{{at(node.modulus, CLAIM)}}}"
