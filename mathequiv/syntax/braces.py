@@ -33,9 +33,15 @@ def set_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | No
     return Set(node.items if isinstance(node, Listing) else (node,))
 
 
+def _names_set(items: list[Item]) -> bool:
+    """A sign condition stands below anything, and above the sets of numbers alone."""
+    return items[-1].is_op("_") or (len(items) > 1 and items[-2].kind is Kind.CONSTANT)
+
+
 def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
-    if items and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!="):
+    signed = bool(items) and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!=")
+    if signed and _names_set(gatherer.stack[-1].items):
         return Symbol("".join(item.text for item in items))
     if len(items) == 1:
         return plain_braces(gatherer, items, opener)

@@ -28,7 +28,7 @@ def literal(node: Number) -> str:
     if node.places is None:
         return _in_thousands(digits(int(node.value)), node.grouped)
     whole, point, fraction = _decimal(node.value, node.places).partition(".")
-    return _in_thousands(whole, node.grouped and node.places > 0) + point + fraction
+    return _in_thousands(whole, node.grouped and node.places >= 0) + point + fraction
 
 
 def _in_thousands(text: str, grouped: bool) -> str:

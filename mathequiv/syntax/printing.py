@@ -49,7 +49,7 @@ _RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"
               "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim", "cong": r"\cong",
               "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
               "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid", "nless": r"\nless", "ngtr": r"\ngtr", "notsubset": r"\not\subset", "notsubseteq": r"\not\subseteq",
-              "notequiv": r"\not\equiv", "notparallel": r"\not\parallel"}  # fmt: skip
+              "ni": r"\ni", "supset": r"\supset", "supseteq": r"\supseteq", "gets": r"\gets", "notequiv": r"\not\equiv", "notparallel": r"\not\parallel"}  # fmt: skip
 _SUPER_MARKS = {
     "prime": "'",
     "star": "^{*}",
@@ -107,7 +107,9 @@ def _numeral(node: Numeral, at: At) -> tuple[str, int]:
 
 
 def _symbol(node: Symbol, at: At) -> tuple[str, int]:
-    if len(node.name) == 1:
+    if node.name[:1] in ("<", ">", "!"):  # the sign condition of a set of numbers
+        text = node.name
+    elif len(node.name) == 1:
         text = f"\\mathbb{{{node.name}}}" if node.name.isdigit() else node.name
     elif node.name == "pi" and node.sub is not None:
         text = r"\pi"
@@ -187,7 +189,9 @@ _CHOICES = "ABCDEFGHIJ"
 
 def _listing(node: Listing, at: At) -> tuple[str, int]:
     nested = any(isinstance(item, Listing) for item in node.items)
-    joint = {"and": r" \text{ and } ", "or": r" \text{ or } "}.get(node.joiner, "; " if nested else ", ")
+    rest = node.items[:-1]
+    apart = nested or _only_declares(Given(rest[0] if len(rest) == 1 else Listing(rest), node.items[-1]))
+    joint = {"and": r" \text{ and } ", "or": r" \text{ or } "}.get(node.joiner, "; " if apart else ", ")
     parts = [at(item, LIST if nested else CLAIM) for item in node.items]
     if all(len(part) == 1 and part in _CHOICES for part in parts):  # bare, these letters would be a choice
         parts = [f"{{{part}}}" for part in parts]
@@ -222,7 +226,7 @@ def _piecewise(node: Piecewise, at: At) -> tuple[str, int]:
 def _relation(node: Relation, at: At) -> tuple[str, int]:
     text = at(node.terms[0], UNION)
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
-        remainder = operator == "equiv" and isinstance(term, Apply) and term.head == "mod"
+        remainder = operator in ("equiv", "notequiv") and isinstance(term, Apply) and term.head == "mod"
         text += f" {_RELATIONS.get(operator, operator)} {at(term, ATOM if remainder else UNION)}"
     if node.modulus is not None:
         text += f" \\pmod{{{at(node.modulus, CLAIM)}}}"
