@@ -174,6 +174,8 @@ class Parser(Terms):
             modulus = self.modulus() or modulus
         if not operators:
             return terms[0]
+        if operators.count("at") > 1:
+            self.fail("two prices in one", self.items[self.at - 1])
         if (alternatives := claims.united(terms, operators)) is not None:
             return alternatives
         return _oriented(tuple(terms), tuple(operators), modulus)

@@ -308,7 +308,8 @@ def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> boo
     """A word of two letters with spaces around it and operands on both sides: ``f is odd``, not ``at + b``."""
     if before is None or after is None or not item.gap or not after.gap:
         return False
-    return ends_operand(before) and after.kind in _BEGINS_OPERAND
+    named = ends_operand(before) or (before.kind is Kind.FUNCTION and before.text in ("min", "max"))
+    return named and after.kind in _BEGINS_OPERAND
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})

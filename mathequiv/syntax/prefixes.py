@@ -19,7 +19,7 @@ def special(item: Item, before: Item | None, after: Item | None) -> list[Item] |
             Item(Kind.LETTER, "N", item.start, item.end, item.gap),
             Item(Kind.OPERATOR, "_", item.end, item.end),
         ]
-    if text in _CODES and after.kind is Kind.NUMBER and before is None:
+    if text in _CODES and after.kind is Kind.NUMBER and before is None and after.text[0] != ".":
         return [Item(Kind.COMMAND, _CODES[text], item.start, item.end, item.gap)]
     return [] if text == "US" and after.text == r"\$" else None
 
