@@ -33,9 +33,10 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         item = items[position]
         before = resolved[-1] if resolved else None
         after = items[position + 1] if position + 1 < len(items) else None
-        if _is_differential_quotient(items, position):
-            resolved.append(_differential_quotient(item, items[position + 2]))
-            position += 2
+        quotient = prefixes.differential_quotient(items, position) if item.text.startswith("d") else None
+        if quotient is not None:
+            resolved.append(quotient[0])
+            position += quotient[1] - 1
             continue
         if item.text in _KEYWORDS and _is_keyword(items, position):
             resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
@@ -65,21 +66,6 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         else:
             resolved.append(item)
     return resolved
-
-
-def _is_differential_quotient(items: list[Item], at: int) -> bool:
-    """``dy/dx`` in plain letters: a derivative, not a quotient of products."""
-    if at + 2 >= len(items) or items[at].kind is not Kind.WORD or items[at + 2].kind is not Kind.WORD:
-        return False
-    top, slash, bottom = items[at : at + 3]
-    plain = all(len(word.text) == 2 and word.text[0] == "d" for word in (top, bottom))
-    return plain and slash.is_op("/") and not slash.gap and not bottom.gap
-
-
-def _differential_quotient(top: Item, bottom: Item) -> Item:
-    item = Item(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
-    item.raw = top.text[1] + bottom.text[1]
-    return item
 
 
 _BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}

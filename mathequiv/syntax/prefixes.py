@@ -37,3 +37,35 @@ def _is_hex(digits: str, after: Item | None) -> bool:
     """The rest of a hexadecimal literal."""
     rest = digits or (after.text if after is not None and after.kind is Kind.NUMBER and not after.gap else "")
     return bool(rest) and all(digit in "0123456789ABCDEFabcdef" for digit in rest)
+
+
+def differential_quotient(items: list[Item], at: int) -> tuple[Item, int] | None:
+    """``dy/dx``, ``d/dx`` and ``d^2y/dx^2`` in plain letters, and how many items they are; None for anything else."""
+    top = items[at]
+    if top.kind is not Kind.WORD:
+        return None
+    order, end = _order(items, at + 1) if top.text == "d" else ("1", at + 1)
+    name = top.text[1:]
+    if order != "1" and end < len(items) and items[end].kind is Kind.WORD and len(items[end].text) == 1:
+        name, end = items[end].text, end + 1
+    below = items[end : end + 2]
+    if len(name) > 1 or [item.text[0] for item in below] != ["/", "d"] or any(item.gap for item in below):
+        return None
+    letter, end = below[1].text, end + 2
+    again, end = _order(items, end) if order != "1" else ("1", end)
+    if len(letter) != 2 or below[1].kind is not Kind.WORD or again != order or (order == "1" and _raised(items, end)):
+        return None
+    item = Item(Kind.COMMAND, "dy/dx" if name else "d/dx", top.start, items[end - 1].end, top.gap)
+    item.raw = f"{letter[1]}{order}{name}"
+    return item, end - at
+
+
+def _raised(items: list[Item], at: int) -> bool:
+    return at < len(items) and items[at].is_op("^")
+
+
+def _order(items: list[Item], at: int) -> tuple[str, int]:
+    """The order of a derivative behind its ``d`` or its letter, and the place behind it."""
+    if _raised(items, at) and at + 1 < len(items) and items[at + 1].text in "23456789":
+        return items[at + 1].text, at + 2
+    return "1", at

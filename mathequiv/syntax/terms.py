@@ -264,6 +264,8 @@ def _text(parser: Parser, item: Item) -> Node:
     following = parser.peek()
     if quantities.is_operator(parser, item, following):
         return functions.unknown(parser, item, words)
+    if (stem := words.rstrip("'")) != words and stem.isalpha() and len(words) - len(stem) < 4:
+        return Symbol(stem, marks=("prime",) * (len(words) - len(stem)))
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))

@@ -19,10 +19,15 @@ if TYPE_CHECKING:
 def accented(parser: Parser, item: Item) -> Node:
     r"""accent ::= ('\hat' | '\bar' | '\vec' | ...) argument"""
     argument = named(parser.argument(item))
-    if isinstance(argument, Symbol) and argument.sub is None:
-        return replace(argument, marks=(*argument.marks, item.text))
+    if argument == Symbol("nabla") and item.text == "vec":
+        return argument
     if isinstance(argument, Symbol):
         return replace(argument, marks=(*argument.marks, item.text))
+    behind = any(before.kind is Kind.NUMBER and before.end == item.start for before in parser.items[: parser.at])
+    if item.text == "under" and behind:
+        parser.fail("a line below digits is no part of a number", item)
+    if item.text == "under" and parser.items[0] is item:
+        return argument  # a line below a whole answer is emphasis
     if item.text == "vec" and not isinstance(argument, Apply):
         return argument
     if item.text == "vec" and isinstance(argument, Apply) and argument.head == "mul":

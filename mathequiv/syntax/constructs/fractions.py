@@ -49,8 +49,19 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
 
 @construct("dy/dx")
 def plain_derivative(parser: Parser, item: Item) -> Node:
-    r"""derivative ::= 'd' letter '/' 'd' letter            in plain letters"""
-    return Bind("derivative", (Symbol(item.raw[1]),), Symbol(item.raw[0]), high=Number(1))
+    r"""derivative ::= 'd' ['^' n] letter '/' 'd' letter ['^' n]     in plain letters"""
+    return Bind("derivative", (Symbol(item.raw[0]),), Symbol(item.raw[2]), high=Number(int(item.raw[1])))
+
+
+@construct("d/dx")
+def plain_operator(parser: Parser, item: Item) -> Node:
+    r"""operator ::= 'd' '/' 'd' letter factor+            in plain letters"""
+    following = parser.peek()
+    if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
+        parser.fail("a derivative needs something to differentiate", item)
+    parser.nested(item)
+    body = _operand(parser)
+    return Bind("derivative", (Symbol(item.raw[0]),), body, high=Number(int(item.raw[1])))
 
 
 def _operand(parser: Parser) -> Node:
