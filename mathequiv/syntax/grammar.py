@@ -149,7 +149,9 @@ class Parser(Terms):
         quantifier = self.peek()
         if quantifier is not None and quantifier.text in QUANTIFIERS:
             self.take()
+            prefixes = self.prefixes
             node = claims.quantified(self, quantifier)
+            self.prefixes = prefixes
         else:
             node = self.relation()
         for _ in range(min(negations, 2 - negations % 2) if negations else 0):

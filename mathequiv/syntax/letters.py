@@ -28,6 +28,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
     resolved: list[Item] = []
     integral = False
+    printed = any(item.kind is Kind.WORD and item.text in CALLED for item in items)
     position = -1
     while (position := position + 1) < len(items):
         item = items[position]
@@ -42,7 +43,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
             position += 2
             continue
-        if item.is_op("_") and _is_dummy(resolved, after):
+        if printed and item.is_op("_") and _is_dummy(resolved, after):
             continue
         if item.kind is Kind.WORD and _DIFFERENTIALS.fullmatch(item.text):
             resolved.extend(split(item, 0, len(item.text)))
@@ -95,9 +96,7 @@ def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
     """The line before a dummy letter of SymPy's, ``_n``, behind one of its names."""
     if after is None or after.kind is not Kind.WORD or len(after.text) != 1 or after.gap or not resolved:
         return False
-    if ends_operand(resolved[-1]) or resolved[-1].is_op("_", "^"):
-        return False
-    return any(item.kind is Kind.COMMAND and item.text in CALLED for item in resolved)
+    return not ends_operand(resolved[-1]) and not resolved[-1].is_op("_", "^")
 
 
 def is_bare_unit(item: Item, before: Item | None) -> bool:

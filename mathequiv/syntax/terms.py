@@ -88,7 +88,9 @@ class Terms(Cursor):
 
     def sum(self) -> Node:
         r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
+        prefixes = self.prefixes
         parts = [self._first_term()]
+        self.prefixes = prefixes
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
             if item.text == "+" and self._joined_minus():
                 item.text = "pm"
@@ -176,7 +178,10 @@ class Terms(Cursor):
 
     def power(self) -> Node:
         """power ::= postfix ['^' unary]"""
-        return scripts.raised(self.parser, self.postfix())
+        prefixes = self.prefixes
+        node = scripts.raised(self.parser, self.postfix())
+        self.prefixes = prefixes  # what stood inside this factor is no prefix of the next
+        return node
 
     def postfix(self) -> Node:
         """postfix ::= atom ('!' | '%' | call | ...)*"""

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 def accented(parser: Parser, item: Item) -> Node:
     r"""accent ::= ('\hat' | '\bar' | '\vec' | ...) argument"""
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
     argument = named(parser.argument(item))
     if argument == Symbol("nabla") and item.text == "vec":
         return argument
     if isinstance(argument, Symbol):
         return replace(argument, marks=(*argument.marks, item.text))
-    behind = any(before.kind is Kind.NUMBER and before.end == item.start for before in parser.items[: parser.at])
-    if item.text == "under" and behind:
+    if item.text == "under" and before is not None and before.kind is Kind.NUMBER:
         parser.fail("a line below digits is no part of a number", item)
     if item.text == "under" and parser.items[0] is item:
         return argument  # a line below a whole answer is emphasis
