@@ -167,6 +167,8 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.OPERATOR, "ordinal")
     if text in v.WORDS:
         return _renamed(item, Kind.CONSTANT, v.WORDS[text])
+    if not text.isascii() and before is not None and after is not None and (word := connective(text)) is not None:
+        return _renamed(item, Kind.OPERATOR, word)
     if text in _CONNECTIVES and before is not None and (after is not None or len(text) > 1):
         return _renamed(item, Kind.OPERATOR, _CONNECTIVES[text])
     modulus = text == "mod" and before is not None and before.kind is Kind.OPEN

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
-from mathequiv.syntax.building import ungrouped
+from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
+from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -41,9 +42,14 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
             parser.fail("a derivative needs something to differentiate", item)
         parser.nested(item)
         body = _operand(parser)
+    group = parser.peek()
+    applied = isinstance(body, Symbol) and body.name in FUNCTION_LETTERS and group is not None and not group.gap
     note = "partial" if sign.name == "partial" else ""
     for variable, times in reversed(variables):
         body = Bind("derivative", (variable,), body, high=Number(times), note=note)
+    if applied and group is not None and group.text == "(" and group.node is not None:
+        parser.take()
+        return Call(body, items_of(group.node))  # \frac{df}{dx}(0)
     return body
 
 
