@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from itertools import zip_longest
 from typing import TypeVar
@@ -204,3 +205,39 @@ def test_depth_never_meets_the_stack_of_a_caller_that_stands_deep(name: str, fra
 @pytest.mark.parametrize("text", ["5", r"\frac{1}{2}", "x^2+1", "(1,2)", r"\{1,2\}", "no solution", "5 cm", "B"])
 def test_common_answers_are_read_from_deep_in_the_stack(text: str) -> None:
     assert _below(120, _outcome, text) == "read"
+
+
+@pytest.mark.parametrize("part", [r"\sin(x)", r"\sum_{k=1}^n k", r"\operatorname{foo} x"])
+@pytest.mark.parametrize("joiner", [" + ", ", "])
+def test_functions_side_by_side_are_not_nested(part: str, joiner: str) -> None:
+    """The limit is on prefixes before one operand, not on how many stand in a sum or a list."""
+    assert refusal(joiner.join([part] * 60)) is None
+
+
+@pytest.mark.parametrize(
+    ("first", "again", "last"),
+    [
+        (r"x \equiv 1", ",2", r"\pmod 3"),
+        ("(a", "|a", ")"),
+        (r"\forall x", ",x", r"\in A, x=1"),
+        (r"\begin{bmatrix}", "1&|&", r"2\end{bmatrix}"),
+        ("{x: 1", ", y: 1", "}"),
+        ("", r"\langle a|", ""),
+        ("", "x|_1", ""),
+        ("", "①", ""),
+    ],
+)
+def test_marks_between_operands_cost_linear_time(first: str, again: str, last: str) -> None:
+    """Ten times the text costs about ten times the time: three times that is the bound."""
+    seconds = []
+    for times in (100, 1000):
+        text = first + again * times + last
+        fastest = min(_seconds(text) for _ in range(3))
+        seconds.append(fastest)
+    assert seconds[1] < 30 * seconds[0] + 0.05
+
+
+def _seconds(text: str) -> float:
+    start = time.perf_counter()
+    refusal(text)
+    return time.perf_counter() - start

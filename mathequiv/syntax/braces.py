@@ -120,12 +120,12 @@ def _named_values(items: list[Item]) -> list[Item] | None:
     """``{x: 1, y: 2}``, as SymPy prints a solution: the values of letters, each behind a colon and a space."""
     starts = [at for at in range(len(items) - 2) if at == 0 or items[at - 1].is_op(",")]
     colons = [at + 1 for at in starts if items[at].kind is Kind.LETTER and items[at + 1].is_op(":")]
-    colons = [at for at in colons if not items[at].gap and items[at + 1].gap]
-    if not colons or len(colons) != 1 + sum(item.is_op(",") for item in items):
+    parted = {at for at in colons if not items[at].gap and items[at + 1].gap}
+    if not parted or len(parted) != 1 + sum(item.is_op(",") for item in items):
         return None
     if any(item.kind is Kind.RELATION for item in items):
         return None
-    return [Item(Kind.RELATION, "=", i.start, i.end) if at in colons else i for at, i in enumerate(items)]
+    return [Item(Kind.RELATION, "=", i.start, i.end) if at in parted else i for at, i in enumerate(items)]
 
 
 _MARKS = {"prime": "prime", "star": "star", "dagger": "dagger", "top": "transpose", "complement": "complement"}

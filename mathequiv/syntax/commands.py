@@ -154,6 +154,13 @@ def none_exists(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.COMMAND, r"\exists", start)
 
 
+def arc(lexer: Lexer, name: str, start: int) -> None:
+    r"""``\\overset{\\frown}{AB}``: an arc, and nothing anywhere else."""
+    if [item.text for item in lexer.items[-2:]] not in (["\\overset", "{"], ["\\stackrel", "{"]):
+        raise lexer.error("an arc stands above the names of points", start, lexer.at)
+    lexer.emit(Kind.LETTER, "frown", start)
+
+
 def _item(kind: Kind, text: str) -> Callable[[Lexer, str, int], None]:
     def emit(lexer: Lexer, name: str, start: int) -> None:
         lexer.emit(kind, text, start)
@@ -177,5 +184,5 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "textpi": _item(Kind.CONSTANT, "pi"),
     "textdegree": _item(Kind.OPERATOR, "degree"),
     "intercal": _item(Kind.LETTER, "top"),
-    "frown": _item(Kind.LETTER, "frown"),
+    "frown": arc,
 }

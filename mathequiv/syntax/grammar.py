@@ -185,7 +185,9 @@ class Parser(Terms):
         quantifier = self.peek()
         if quantifier is not None and quantifier.text in QUANTIFIERS:
             self.take()
+            prefixes = self.prefixes
             node = claims.quantified(self, quantifier)
+            self.prefixes = prefixes
         else:
             node = self.chain[RELATION](self)
         for _ in range(min(negations, 2 - negations % 2) if negations else 0):
@@ -212,6 +214,8 @@ class Parser(Terms):
                 modulus = self.modulus() or modulus
         if not operators:
             return terms[0]
+        if operators.count("at") > 1:
+            self.fail("two prices in one", self.items[self.at - 1])
         if len(operators) > 1 and (alternatives := claims.united(terms, operators)) is not None:
             return alternatives
         return _oriented(tuple(terms), tuple(operators), modulus)

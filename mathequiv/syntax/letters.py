@@ -6,7 +6,7 @@ import re
 
 from mathequiv.syntax import prefixes, units
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.items import Group, Item, Kind
+from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import connective
 
 _CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or",
@@ -30,14 +30,16 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
     resolved: list[Item] = []
     integral = False
+    printed = any(item.kind is Kind.WORD and item.text in CALLED for item in items)
     position = -1
     while (position := position + 1) < len(items):
         item = items[position]
         before = resolved[-1] if resolved else None
         after = items[position + 1] if position + 1 < len(items) else None
-        if item.kind is Kind.WORD and _is_differential_quotient(items, position):
-            resolved.append(_differential_quotient(item, items[position + 2]))
-            position += 2
+        quotient = prefixes.differential_quotient(items, position) if item.text[:1] == "d" else None
+        if quotient is not None:
+            resolved.append(quotient[0])
+            position += quotient[1] - 1
         elif item.text in _KEYWORDS and _is_keyword(items, position):
             resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
             position += 2
@@ -47,7 +49,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
                 before.text, before.end = f"{before.text} {item.text}", item.end
             else:
                 resolved.extend(found)
-        elif not (item.is_op("_") and _is_dummy(resolved, after)):
+        elif not (printed and item.is_op("_") and _is_dummy(resolved, after)):
             resolved.append(_settled(item, before, after))
             integral = integral or (item.kind is Kind.BIG and item.text.startswith(("integral", "contour")))
     return resolved
@@ -73,21 +75,6 @@ def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
     if item.kind is Kind.TEXT and before is not None and after is not None:
         word = connective(item.text)
         return _renamed(item, Kind.OPERATOR, word) if word else item
-    return item
-
-
-def _is_differential_quotient(items: list[Item], at: int) -> bool:
-    """``dy/dx`` in plain letters: a derivative, not a quotient of products."""
-    if len(items[at].text) != 2 or at + 2 >= len(items) or items[at + 2].kind is not Kind.WORD:
-        return False
-    top, slash, bottom = items[at : at + 3]
-    plain = all(len(word.text) == 2 and word.text[0] == "d" for word in (top, bottom))
-    return plain and slash.is_op("/") and not slash.gap and not bottom.gap
-
-
-def _differential_quotient(top: Item, bottom: Item) -> Item:
-    item = Group(Kind.COMMAND, "dy/dx", top.start, bottom.end, top.gap)
-    item.raw = top.text[1] + bottom.text[1]
     return item
 
 
@@ -118,9 +105,7 @@ def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
     """The line before a dummy letter of SymPy's, ``_n``, behind one of its names."""
     if after is None or after.kind not in (Kind.WORD, Kind.LETTER) or len(after.text) != 1 or after.gap or not resolved:
         return False
-    if ends_operand(resolved[-1]) or resolved[-1].is_op("_", "^"):
-        return False
-    return any(item.kind is Kind.COMMAND and item.text in CALLED for item in resolved)
+    return not ends_operand(resolved[-1]) and not resolved[-1].is_op("_", "^")
 
 
 def is_bare_unit(item: Item, before: Item | None) -> bool:
@@ -191,6 +176,8 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.OPERATOR, "ordinal")
     if text in v.WORDS:
         return _renamed(item, Kind.CONSTANT, v.WORDS[text])
+    if not text.isascii() and before is not None and after is not None and (word := connective(text)) is not None:
+        return _renamed(item, Kind.OPERATOR, word)
     if text in _CONNECTIVES and before is not None and (after is not None or len(text) > 1):
         return _renamed(item, Kind.OPERATOR, _CONNECTIVES[text])
     modulus = text == "mod" and before is not None and before.kind is Kind.OPEN
@@ -279,7 +266,8 @@ def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> boo
     if after is None or not after.gap or (after.kind not in _BEGINS_OPERAND and item.text != "if"):
         return False
     word_behind = after.kind is Kind.WORD and len(after.text) > 1
-    return before is None or (bool(item.gap) and (word_behind or ends_operand(before)))
+    named = before is not None and before.kind is Kind.FUNCTION and before.text in ("min", "max")
+    return before is None or (bool(item.gap) and (word_behind or named or ends_operand(before)))
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})

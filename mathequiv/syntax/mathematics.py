@@ -79,7 +79,7 @@ def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
 
 def _top(items: list[Item], source: Source, config: Config, functions: set[str] | None = None) -> Node:
     """The tree of the items outside every bracket."""
-    if len(items) == 1 and items[0].kind is Kind.TEXT:
+    if len(items) == 1 and items[0].kind is Kind.TEXT and not items[0].text.endswith("'"):
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
     infix = r"\choose" in source.text or r"\over" in source.text
     if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.items import Group, Item, Kind
 
+_LETTERS = frozenset({Kind.WORD, Kind.LETTER})
 _CODES = {"USD": r"\$", "EUR": r"\euro", "GBP": r"\pounds", "JPY": r"\yen", "INR": r"\rupee", "Rs": r"\rupee"}
 
 
@@ -19,7 +20,7 @@ def special(item: Item, before: Item | None, after: Item | None) -> list[Item] |
             Item(Kind.LETTER, "N", item.start, item.end, item.gap),
             Item(Kind.OPERATOR, "_", item.end, item.end),
         ]
-    if text in _CODES and after.kind is Kind.NUMBER and before is None:
+    if text in _CODES and after.kind is Kind.NUMBER and before is None and after.text[0] != ".":
         return [Item(Kind.COMMAND, _CODES[text], item.start, item.end, item.gap)]
     return [] if text == "US" and after.text == r"\$" else None
 
@@ -37,3 +38,35 @@ def _is_hex(digits: str, after: Item | None) -> bool:
     """The rest of a hexadecimal literal."""
     rest = digits or (after.text if after is not None and after.kind is Kind.NUMBER and not after.gap else "")
     return bool(rest) and all(digit in "0123456789ABCDEFabcdef" for digit in rest)
+
+
+def differential_quotient(items: list[Item], at: int) -> tuple[Item, int] | None:
+    """``dy/dx``, ``d/dx`` and ``d^2y/dx^2`` in plain letters, and how many items they are; None for anything else."""
+    top = items[at]
+    if top.kind not in _LETTERS:
+        return None
+    order, end = _order(items, at + 1) if top.text == "d" else ("1", at + 1)
+    name = top.text[1:]
+    if order != "1" and end < len(items) and items[end].kind in _LETTERS and len(items[end].text) == 1:
+        name, end = items[end].text, end + 1
+    below = items[end : end + 2]
+    if len(name) > 1 or [item.text[:1] for item in below] != ["/", "d"] or any(item.gap for item in below):
+        return None
+    letter, end = below[1].text, end + 2
+    again, end = _order(items, end) if order != "1" else ("1", end)
+    if len(letter) != 2 or below[1].kind is not Kind.WORD or again != order or (order == "1" and _raised(items, end)):
+        return None
+    item = Group(Kind.COMMAND, "dy/dx" if name else "d/dx", top.start, items[end - 1].end, top.gap)
+    item.raw = f"{letter[1]}{order}{name}"
+    return item, end - at
+
+
+def _raised(items: list[Item], at: int) -> bool:
+    return at < len(items) and items[at].is_op("^")
+
+
+def _order(items: list[Item], at: int) -> tuple[str, int]:
+    """The order of a derivative behind its ``d`` or its letter, and the place behind it."""
+    if _raised(items, at) and at + 1 < len(items) and items[at + 1].text in "23456789":
+        return items[at + 1].text, at + 2
+    return "1", at

@@ -19,7 +19,7 @@ _DECLARING = re.compile(r"(for|where|with|such that|as|any|all|and any|from|on|w
 _CONDITION = re.compile(r"(if|when|whenever|given|provided|unless)\b", re.IGNORECASE)
 _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "und": "and",
                "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
-               "et": "and"}  # fmt: skip
+               "et": "and", "且": "and"}  # fmt: skip
 _PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%"})
 _DEGREES = {"degrees": "degree", "degree": "degree", "deg": "degree", "°": "degree", "^\\circ": "degree"}
 _SCALES = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,

@@ -106,7 +106,7 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     if time is not None:
         return _with_ratio(bare, time, config)
     inner = words.unwrap(bare).strip(" ~\t\n")
-    wrapped = inner != bare.strip()
+    wrapped = inner != bare.strip() and not (inner.startswith("\\") and bare.startswith((r"\math", r"\bold")))
     if not inner:
         raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")
     if wrapped:
@@ -215,6 +215,9 @@ def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
     bare = bare.rstrip(".")
     if bare.isalpha() and len(bare) > 1 and not has_spelled_letter(bare):
         return (words.phrase(bare),)
+    stem = bare.rstrip("'")
+    if len(stem) > 1 and stem != bare and stem.isalpha() and stem.isascii():
+        return (Symbol(stem, marks=("prime",) * (len(bare) - len(stem))),)
     return ()
 
 
@@ -223,12 +226,32 @@ def _bare_unit(node: Node) -> Node | None:
     if not isinstance(node, Apply) or node.head != "mul":
         return None
     place = next((at for at, factor in enumerate(node.args) if not _is_plain(factor)), 0)
-    symbols = [_unit_text(factor) for factor in node.args[place:]]
+    symbols = _unit_texts(node.args[place:])
     if place == 0 or None in symbols:
         return None
     reading = units.read_unit(" ".join(text for text in symbols if text))
     values = node.args[:place]
     return None if reading is None else Quantity(values[0] if place == 1 else Apply("mul", values), reading.unit)
+
+
+def _unit_texts(factors: tuple[Node, ...]) -> list[str | None]:
+    """The texts of unit symbols; the prefix of micro, and any before the ohm, stand apart as letters."""
+    texts: list[str | None] = []
+    prefix = ""
+    for at, factor in enumerate(factors):
+        after = factors[at + 1] if at + 1 < len(factors) else None
+        if isinstance(factor, Symbol) and not prefix and _is_prefix(factor, after):
+            prefix = "\\mu " if factor.name == "mu" else factor.name
+            continue
+        text = _unit_text(factor)
+        texts.append(prefix + text if text is not None else None)
+        prefix = ""
+    return texts
+
+
+def _is_prefix(factor: Symbol, after: Node | None) -> bool:
+    plain = factor.sub is None and not factor.marks
+    return plain and after is not None and (factor.name == "mu" or (factor.name in "kMGm" and after == Symbol("Omega")))
 
 
 def _unit_text(node: Node) -> str | None:

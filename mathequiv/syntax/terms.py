@@ -96,7 +96,9 @@ class Terms(Cursor):
 
     def sum(self) -> Node:
         r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
+        prefixes = self.prefixes
         parts = [self._first_term()]
+        self.prefixes = prefixes
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
             following = self.peek()
             if item.text == "+" and following is not None and following.text in "-/" and self._joined_minus():
@@ -198,10 +200,12 @@ class Terms(Cursor):
 
     def power(self) -> Node:
         """power ::= postfix ['^' unary]"""
+        prefixes = self.prefixes
         node = self.atom()
-        if self.at >= self.size and not isinstance(node, Apply):
-            return node
-        return _raised(self, _postfixes(self, node))
+        if self.at < self.size or isinstance(node, Apply):
+            node = _raised(self, _postfixes(self, node))
+        self.prefixes = prefixes  # what stood inside this factor is no prefix of the next
+        return node
 
     def postfix(self) -> Node:
         """postfix ::= atom ('!' | '%' | call | ...)*"""
@@ -289,6 +293,8 @@ def _text(parser: Parser, item: Item) -> Node:
     following = parser.peek()
     if quantities.is_operator(parser, item, following):
         return functions.unknown(parser, item, words)
+    if (stem := words.rstrip("'")) != words and stem.isalpha() and len(words) - len(stem) < 4:
+        return Symbol(stem, marks=("prime",) * (len(words) - len(stem)))
     named = " " not in words or (following is not None and following.kind is Kind.RELATION)
     bare = parser.source.text[item.start] != "\\"
     if bare and following is not None and following.text == "{" and not following.gap:

@@ -151,7 +151,7 @@ def _table() -> dict[str, _Row]:
         for name in row.names + row.prefixed:
             table.setdefault(name, row)
         for name in row.prefixed:
-            prefixes = _LONG_PREFIXES if len(name) > 3 else _PREFIXES
+            prefixes = _LONG_PREFIXES if len(name) > 3 and name != "Omega" else _PREFIXES
             for prefix, power in prefixes.items():
                 if len(name) == 1 and prefix in _RARE:
                     continue

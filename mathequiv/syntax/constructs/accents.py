@@ -18,11 +18,16 @@ if TYPE_CHECKING:
 
 def accented(parser: Parser, item: Item) -> Node:
     r"""accent ::= ('\hat' | '\bar' | '\vec' | ...) argument"""
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
     argument = named(parser.argument(item))
-    if isinstance(argument, Symbol) and argument.sub is None:
-        return replace(argument, marks=(*argument.marks, item.text))
+    if argument == Symbol("nabla") and item.text == "vec":
+        return argument
     if isinstance(argument, Symbol):
         return replace(argument, marks=(*argument.marks, item.text))
+    if item.text == "under" and before is not None and before.kind is Kind.NUMBER:
+        parser.fail("a line below digits is no part of a number", item)
+    if item.text == "under" and parser.items[0] is item:
+        return argument  # a line below a whole answer is emphasis
     if item.text == "vec" and not isinstance(argument, Apply):
         return argument
     if item.text == "vec" and isinstance(argument, Apply) and argument.head == "mul":

@@ -36,7 +36,7 @@ def _range(parser: Parser) -> Node:
     r"""range ::= letter (',' letter)* [relop sum]         \forall x, y \in \mathbb R"""
     parser.scoping = True
     letters = []
-    while _names_one_of_many(parser):
+    for _ in range(_names(parser)):
         letters.append(parser.atom())
         parser.take()
     scope = parser.relation()
@@ -46,16 +46,16 @@ def _range(parser: Parser) -> Node:
     return scope
 
 
-def _names_one_of_many(parser: Parser) -> bool:
-    r"""A letter with a comma behind it that begins ``x, y, z \in``."""
+def _names(parser: Parser) -> int:
+    r"""How many letters with a comma behind them begin ``x, y, z \in``."""
     at = 0
     while (letter := parser.peek(at)) is not None and (after := parser.peek(at + 1)) is not None:
         if letter.kind is not Kind.LETTER:
-            return False
+            return 0
         if not after.is_op(","):
-            return at > 0 and after.kind is Kind.RELATION and after.text == "in"
+            return at // 2 if after.kind is Kind.RELATION and after.text == "in" else 0
         at += 2
-    return False
+    return 0
 
 
 def says(parser: Parser, item: Item) -> bool:
@@ -83,8 +83,20 @@ def united(terms: list[Node], operators: list[str]) -> Node | None:
     return Apply("or", (*claims, Relation(tuple(left), tuple(chain))))
 
 
+def _has_modulus(parser: Parser, last: Node) -> bool:
+    """True where a modulus stands next, or a remainder was read that may be one."""
+    item = parser.peek()
+    if isinstance(last, Apply) and last.head == "mod":
+        return True
+    return item is not None and (
+        item.text == r"\pmod" or (isinstance(item.node, Apply) and item.node.head == "modulus")
+    )
+
+
 def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
     r"""``n \equiv 0, 2 \pmod 3``: residues in a list share the modulus behind the last; each may be the residue."""
+    if not _has_modulus(parser, parts[-1]):
+        return parts
     first = len(parts) - 1
     while first >= 0 and not isinstance(parts[first], Relation):
         first -= 1

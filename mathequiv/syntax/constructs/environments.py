@@ -87,7 +87,7 @@ def _rows(items: list[Item]) -> list[list[list[Item]]]:
 def _without_bars(rows: list[list[list[Item]]]) -> list[list[list[Item]]]:
     """The rows without a column of bars, which only parts an augmented matrix."""
     width = min((len(row) for row in rows), default=0)
-    bars = [at for at in range(width) if all(len(row[at]) == 1 and row[at][0].is_op("mid") for row in rows)]
+    bars = {at for at in range(width) if all(len(row[at]) == 1 and row[at][0].is_op("mid") for row in rows)}
     return [[cell for at, cell in enumerate(row) if at not in bars] for row in rows] if 0 < len(bars) < width else rows
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
-from mathequiv.syntax.building import ungrouped
+from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
+from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -41,16 +42,32 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
             parser.fail("a derivative needs something to differentiate", item)
         parser.nested(item)
         body = _operand(parser)
+    group = parser.peek()
+    applied = isinstance(body, Symbol) and body.name in FUNCTION_LETTERS and group is not None and not group.gap
     note = "partial" if sign.name == "partial" else ""
     for variable, times in reversed(variables):
         body = Bind("derivative", (variable,), body, high=Number(times), note=note)
+    if applied and group is not None and group.text == "(" and group.node is not None:
+        parser.take()
+        return Call(body, items_of(group.node))  # \frac{df}{dx}(0)
     return body
 
 
 @construct("dy/dx")
 def plain_derivative(parser: Parser, item: Item) -> Node:
-    r"""derivative ::= 'd' letter '/' 'd' letter            in plain letters"""
-    return Bind("derivative", (Symbol(item.raw[1]),), Symbol(item.raw[0]), high=Number(1))
+    r"""derivative ::= 'd' ['^' n] letter '/' 'd' letter ['^' n]     in plain letters"""
+    return Bind("derivative", (Symbol(item.raw[0]),), Symbol(item.raw[2]), high=Number(int(item.raw[1])))
+
+
+@construct("d/dx")
+def plain_operator(parser: Parser, item: Item) -> Node:
+    r"""operator ::= 'd' '/' 'd' letter factor+            in plain letters"""
+    following = parser.peek()
+    if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
+        parser.fail("a derivative needs something to differentiate", item)
+    parser.nested(item)
+    body = _operand(parser)
+    return Bind("derivative", (Symbol(item.raw[0]),), body, high=Number(int(item.raw[1])))
 
 
 def _operand(parser: Parser) -> Node:

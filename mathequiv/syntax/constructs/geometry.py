@@ -19,6 +19,10 @@ def figure(parser: Parser, item: Item) -> Node:
     points = []
     while (following := parser.peek()) is not None and following.kind in (Kind.LETTER, Kind.NUMBER, Kind.ACCENT):
         points.append(parser.postfix())
+    group = parser.peek()
+    if not points and group is not None and group.kind is Kind.GROUP and group.text == "{" and group.node is not None:
+        named = parser.take().node
+        points = list(named.args) if isinstance(named, Apply) and named.head == "mul" else [named] if named else []
     if not points:
         parser.fail(f"`{item.text}` needs the names of points", item)
     return Apply(item.text[1:], tuple(points))

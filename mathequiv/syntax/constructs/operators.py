@@ -30,6 +30,9 @@ def big_operator(parser: Parser, item: Item) -> Node:
     if item.text.startswith("integral") or item.text == "contour":
         return _integral(parser, item, low, high)
     if low is None:
+        following = parser.peek()
+        if item.text in ("union", "intersection") and (following is None or following.kind is Kind.GROUP):
+            parser.fail("a union stands between sets, or has its index below", item)
         if item.text in ("sup", "inf"):
             return Apply(item.text, (parser.term(),))
         return Bind(item.text, (), parser.term(), high=high)

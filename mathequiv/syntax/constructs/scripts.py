@@ -47,6 +47,8 @@ def postfixes(parser: Parser, node: Node) -> Node:
         if item.is_op("*", "+") and isinstance(node, Constant) and _marks_set(parser, node, item):
             parser.at += 1
             node = Symbol(node.name, marks=(_MARK_SIGNS[item.text],))
+        elif item.text == "{" and item.node is None and isinstance(node, Number) and _raises(parser):
+            parser.take()  # 30{}^\circ
         elif item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
             parser.at += 1
             node = _POSTFIXES[item.text](parser, item, node)
@@ -67,6 +69,12 @@ def postfixes(parser: Parser, node: Node) -> Node:
 
 
 _BEHIND = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
+
+
+def _raises(parser: Parser) -> bool:
+    """A degree sign behind empty braces, which hold its place."""
+    script = parser.peek(2)
+    return script is not None and parser.items[parser.at + 1].is_op("^") and _mark_of(parser, script, 3) == "circ"
 
 
 def _marks_set(parser: Parser, node: Constant, item: Item) -> bool:
@@ -289,7 +297,7 @@ def _inverse(parser: Parser, node: Node) -> Node | None:
     return replace(node, marks=(*node.marks, "inverse"))
 
 
-def _mark_of(parser: Parser, script: Item | None) -> str | None:
+def _mark_of(parser: Parser, script: Item | None, behind: int = 2) -> str | None:
     """The mark that a script is, where it is one: a sign with nothing behind it, a prime, a star, a degree."""
     if script is None:
         return None
@@ -303,7 +311,7 @@ def _mark_of(parser: Parser, script: Item | None) -> str | None:
     if script.kind is Kind.LETTER and script.text in _MARK_NAMES:
         return _MARK_NAMES[script.text]
     if script.kind is Kind.OPERATOR and script.text in _MARK_SIGNS:
-        after = parser.peek(2)
+        after = parser.peek(behind)
         signed = script.text in ("+", "-") and after is not None and after.kind in _SIGNED and not after.gap
         return None if signed else _MARK_SIGNS[script.text]
     return None
