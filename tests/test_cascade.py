@@ -8,9 +8,9 @@ import pytest
 from engine_support import PROVED
 from worker_support import lines_of, run
 
-from mathequiv import Config, Limits, Stage, Verdict, Verifier, cascade, parse, task
+from mathequiv import Config, Limits, Stage, Verdict, Verifier, cascade, parse, task, verify
 from mathequiv.cascade import FAULT, Pair, Side, decide, over_readings
-from mathequiv.compare import NumericLeaf
+from mathequiv.compare import NumericLeaf, reading_pairs
 from mathequiv.nodes import Node
 from mathequiv.verdict import Decision, Evidence, Finding, TraceStep, different, equal, unknown
 
@@ -165,6 +165,30 @@ class TestReadings:
 
     def test_no_pair_at_all_means_that_the_kinds_differ(self, said: Callable[..., Finding]) -> None:
         assert (said().decision, said().rule) == (Decision.DIFFERENT, "kinds differ")
+
+
+class TestManyReadings:
+    """A unit or a product, the base of logarithms, e and i as letters, application or product: all open at once."""
+
+    REFERENCE = r"2mg, \log(e), i, f(x), e_0"
+    PREDICTION = r"2mg, \log(i), e f x, f, x_i"
+
+    def test_the_pairs_are_more_than_the_limit(self) -> None:
+        pairs = list(reading_pairs(parse(self.REFERENCE), parse(self.PREDICTION)))
+        assert len(pairs) == 32 > Config().limits.readings
+
+    def test_more_than_the_limit_is_undecided(self) -> None:
+        result = verify(reference=self.REFERENCE, prediction=self.PREDICTION)
+        assert (result.verdict, result.cause) == (Verdict.UNDECIDED, "readings")
+
+    def test_an_equal_pair_among_the_first_still_decides(self) -> None:
+        result = verify(reference=self.REFERENCE, prediction=r"2mg, \ln(e), i, f x, e_0")
+        assert result.verdict is Verdict.EQUIVALENT
+
+    def test_the_reading_that_decided_is_shown(self) -> None:
+        result = verify(reference=r"\log 100", prediction="2")
+        assert result.reference is not None
+        assert result.reference.reading == r"\lg\left(100\right)"
 
 
 class TestFaults:

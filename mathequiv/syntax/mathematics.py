@@ -41,7 +41,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if not kinds.isdisjoint(_UNRESOLVED) or r"\cup" in text or r"\cap" in text:
         items = resolve(items, bare_units)
     node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
-    if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth:
+    if len(items) > min(config.limits.tree_depth // _LEVELS_AN_ITEM, config.limits.list_items):
         _check_size(node, source, config)
     _refuse_stray(node, source)
     return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node

@@ -40,6 +40,8 @@ def mixed(text: str, config: Config) -> Node | None:
     Raises ``ParseError`` where one of its formulas is refused, and for a phrase that is longer than phrases may be.
     """
     refused: ParseError | None = None
+    if r"\boxed" in text:
+        return None  # a response, not an answer
     for divide in (_marked, _plain):
         pieces = divide(text)
         if pieces is None:
@@ -74,10 +76,12 @@ def _marked(text: str) -> list[Piece] | None:
     pattern = _DOLLAR_PIECE if "$" in text or "\\(" in text else _TEXT_PIECE
     inside = pattern is _DOLLAR_PIECE
     found: list[Piece] = []
-    at = 0
+    at, depth, seen = 0, 0, 0
     for match in pattern.finditer(text):
-        if not inside and not _parts(text, at, match):
-            continue
+        if not inside:
+            depth, seen = depth + _depth(text[seen : match.start()]), match.end()
+            if depth or units.read_unit(match[1]) is not None:
+                continue  # words inside a bracket, and units, part no formulas
         found.append((not inside, text[at : match.start()]))
         found.append((inside, next(part for part in match.groups() if part is not None)))
         at = match.end()
@@ -89,10 +93,9 @@ def _marked(text: str) -> list[Piece] | None:
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
 
 
-def _parts(text: str, start: int, match: re.Match[str]) -> bool:
-    """True for words that part the formulas on both sides: outside every bracket, and no unit."""
-    depth = sum(_DEPTH.get(sign, 0) for sign in text[start : match.start()])
-    return depth == 0 and units.read_unit(match[1]) is None
+def _depth(text: str) -> int:
+    """How many brackets more are open behind the text than before it."""
+    return sum(text.count(opener) - text.count(closer) for opener, closer in ("()", "[]", "{}"))
 
 
 _EXTREME = re.compile(r"(?P<before>.*?),?\s*\\(?P<name>max|min)\s*\Z", re.DOTALL)
