@@ -28,7 +28,7 @@ from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
-from mathequiv.syntax.terms import is_claim_group
+from mathequiv.syntax.terms import is_claim_group, lone
 from mathequiv.verdict import ParseError
 
 _CLOSED = frozenset({"(", "[", "{"})
@@ -63,10 +63,8 @@ class Gatherer:
         self.config = config
         self.french = french
         self.stack = [Frame(None)]
-        self.functions = defined_functions(items)
-        self.last_bar = len(items) - 1
-        while self.last_bar >= 0 and items[self.last_bar].kind is not Kind.BAR:
-            self.last_bar -= 1
+        self.functions = defined_functions(items) if "=" in source.text or "Eq" in source.text else set()
+        self.last_bar = -1  # looked for at the first bar
 
     def fail(self, message: str, item: Item, cause: str = "malformed") -> ParseError:
         """A refusal that points at an item."""
@@ -145,6 +143,8 @@ class Gatherer:
 
     def bar(self, item: Item, at: int) -> None:
         """A bar opens where an operand is due, closes an open bar, or stands between: "such that", "divides"."""
+        if self.last_bar < at:
+            self.last_bar = max(place for place in range(at, len(self.items)) if self.items[place].kind is Kind.BAR)
         frame = self.stack[-1]
         if self._parts_columns(at):
             frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
@@ -228,8 +228,10 @@ class Gatherer:
 
     def parse(self, items: list[Item], opener: str) -> Node | None:
         """The tree of a list of items inside a bracket."""
-        if not items:
-            return None
+        if len(items) <= 1:
+            node = lone(items[0]) if items else None
+            if node is not None or not items:
+                return node
         parser = Parser(items, self.source, self.config, opener)
         parser.functions = self.functions
         return parser.whole()

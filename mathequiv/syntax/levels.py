@@ -32,6 +32,7 @@ _OF_OPERATOR = {
 }
 _OF_QUANTIFIER = 1 << STATEMENT | 1 << LOGIC
 _OF_COMMAND = {r"\pmod": 1 << RELATION, r"\forall": _OF_QUANTIFIER, r"\exists": _OF_QUANTIFIER}
+_ACTING = frozenset({Kind.OPERATOR, Kind.GROUP, Kind.RELATION, Kind.TEXT, Kind.COMMAND})
 _OF_CLAIM = 1 << STATEMENT | 1 << RELATION
 
 
@@ -40,6 +41,8 @@ def levels_of(items: list[Item]) -> int:
     found = 0
     for item in items:
         kind = item.kind
+        if kind not in _ACTING:
+            continue
         if kind is Kind.OPERATOR:
             found |= _OF_OPERATOR.get(item.text, 0)
         elif kind is Kind.GROUP:

@@ -75,27 +75,31 @@ class Lexer:
         return self.items
 
     def _sweep(self) -> None:
-        """Read on until a command has moved the cursor past what the pattern saw."""
-        items, at = self.items, self.at
-        for found in _PATTERN.finditer(self.text, at):
-            piece = found.group()
-            start, at = at, at + len(piece)
+        """Read on until a command has moved the cursor into the midst of a piece, where the text divides anew."""
+        items, place = self.items, self.at
+        for piece in _PATTERN.findall(self.text, place):
+            start, place = place, place + len(piece)
+            if start < self.at:  # a command took it, or its first characters
+                if place <= self.at:
+                    continue
+                piece, start = self.text[self.at : place], self.at
+                if not piece.isalnum() or self.text.startswith(".", place):
+                    return
+            self.at = place
             sign = SIGNS.get(piece)
             if sign is None and piece.isdigit():
                 sign = (Kind.NUMBER, piece)
             elif piece in _AT_LARGE_BEHIND and items and items[-1].kind is _AT_LARGE_BEHIND[piece]:
                 sign = (Kind.WORD, piece)
             if sign is not None and not self.forced:
-                items.append(Item(sign[0], sign[1], start, at, self.gap))
+                items.append(Item(sign[0], sign[1], start, place, self.gap))
                 self.gap = ""
             elif piece.isspace() or piece[0] == "~":
                 self.gap += piece
             else:
-                self.at = at
                 self._rarer(piece, start, sign)
-                if self.at != at:
+                if self.at < place:
                     return
-        self.at = at
 
     def _rarer(self, piece: str, start: int, sign: tuple[Kind, str] | None) -> None:
         """A piece that is more than one item as it stands, or stands where a delimiter is due."""
@@ -185,7 +189,8 @@ class Lexer:
         r"""``\\frac`` is ``\frac`` unless the text has rows, where ``\\`` ends one."""
         following = _BEHIND_DOUBLED.match(self.text, self.at, self.at + 32)
         if self.doubled and following is not None and _is_command(following.group()):
-            self.at -= 1
+            self.at = following.end()
+            self.command(f"\\{following.group()}", start + 1)
             return
         end = _ROW_SKIP.match(self.text, self.at, self.at + 24)
         if end is not None:

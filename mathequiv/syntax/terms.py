@@ -275,6 +275,19 @@ def _complement(parser: Parser, item: Item) -> Node:
     return Apply("complement", (part,)) if whole is None else Apply("setminus", (whole, part))
 
 
+def lone(item: Item) -> Node | None:
+    """A short integer or a letter that stands alone; None for anything that needs the grammar."""
+    if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdigit():
+        return Number(int(item.text))
+    if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:
+        return Constant(item.text) if item.text in "ei" else Symbol(item.text)
+    return None
+
+
+_SHORT = 10  # digits
+_MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
+
+
 def _constant(parser: Parser, item: Item) -> Node:
     if item.text == "nan":
         return Apply("div", (Number(0), Number(0)))
