@@ -104,7 +104,7 @@ def circled(lexer: Lexer, name: str, start: int) -> None:
     last = lexer.items[-1] if lexer.items else None
     if last is not None and lexer.text[: last.end].endswith("}") and lexer.circled == last.end:
         lexer.emit(Kind.OPERATOR, ",", start, start)
-    lexer.emit(Kind.NUMBER if content.isdigit() else Kind.WORD, content, start)
+    lexer.emit(Kind.NUMBER if content.isdecimal() else Kind.WORD, content, start)
     lexer.circled = lexer.at
 
 

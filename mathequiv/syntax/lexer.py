@@ -87,7 +87,7 @@ class Lexer:
                     return
             self.at = place
             sign = SIGNS.get(piece)
-            if sign is None and piece.isdigit():
+            if sign is None and piece.isdecimal():
                 sign = (Kind.NUMBER, piece)
             elif piece in _AT_LARGE_BEHIND and items and items[-1].kind is _AT_LARGE_BEHIND[piece]:
                 sign = (Kind.WORD, piece)
@@ -112,7 +112,7 @@ class Lexer:
             self.word(piece, start)
         elif piece in _PIECES:
             _PIECES[piece](self, piece, start)
-        elif first.isdigit() or (first == "." and piece[1:2].isdigit()):
+        elif first.isdecimal() or (first == "." and piece[1:2].isdecimal()):
             self.number(piece, start)
         elif first == "." and len(piece) > 1:
             self.emit(Kind.CONSTANT, "dots", start)
@@ -129,7 +129,7 @@ class Lexer:
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
-        if not text.replace(".", "").isdigit() and not _EXPONENT.search(text):
+        if not text.replace(".", "").isdecimal() and not _EXPONENT.search(text):
             self.emit(Kind.NUMERAL, text, start)
             return
         stops = text.endswith(".") and bool(self.items) and _SENTENCE_END.match(self.text, self.at) is not None
@@ -238,7 +238,7 @@ class Lexer:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
         elif bare in CALLED:
             self.emit(Kind.COMMAND, bare, start)
-        elif bare.replace(".", "").isdigit():
+        elif bare.replace(".", "").isdecimal():
             self.emit(Kind.NUMBER, bare, start)
         elif bare == "mod":
             self.emit(Kind.OPERATOR, "mod", start)
@@ -309,7 +309,7 @@ class Lexer:
     def dollar(self, text: str, start: int) -> None:
         """A dollar sign is a delimiter of mathematics, or money before a number where it stands alone."""
         following = self.text[self.at : self.at + 1]
-        if self.text.count("$") % 2 and (following.isdigit() or following == ".") and not self.items:
+        if self.text.count("$") % 2 and (following.isdecimal() or following == ".") and not self.items:
             self.emit(Kind.COMMAND, r"\$", start)
         elif self.text.count("$", 0, self.at) % 2 == 0 and self._ends_line():
             self.emit(Kind.OPERATOR, ";", start)

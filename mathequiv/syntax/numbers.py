@@ -37,9 +37,9 @@ def number(parser: Parser, item: Item) -> Node:
     """number, or mixed"""
     text = item.text
     if len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser, text):
-        return Number(int(text)) if text.isdigit() else Number(*decimal(text))
+        return Number(int(text)) if text.isdecimal() else Number(*decimal(text))
     text, grouped = _with_thousands(parser, item)
-    if sum(map(str.isdigit, text)) > parser.config.limits.digits:
+    if sum(map(str.isdecimal, text)) > parser.config.limits.digits:
         parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")
     period = _period(parser, text)
     if period is not None:
@@ -64,12 +64,12 @@ def _stands_alone(parser: Parser, text: str) -> bool:
         return following.text not in _JOINING
     if following.kind is Kind.COMMAND:
         return following.text not in _FRACTIONS and following.text != r"\overline"
-    return following.kind not in _CONTINUING or (following.kind is not Kind.NUMBER and text.isdigit())
+    return following.kind not in _CONTINUING or (following.kind is not Kind.NUMBER and text.isdecimal())
 
 
 def decimal(text: str) -> tuple[Rational, int | None]:
     """Value and places of a decimal literal; an integer has no places."""
-    if text.isdigit():
+    if text.isdecimal():
         return integer(text), None
     mantissa, _, exponent = text.lower().partition("e")
     whole, _, fraction = mantissa.partition(".")
@@ -87,7 +87,7 @@ def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
     text, grouped = item.text, False
     if "." in text and (joined := _dotted_groups(parser, item)) is not None:
         return _decimal_comma(parser, joined), True
-    if not text.isdigit() or len(text) > 3 or text[0] == "0" or _follows_list(parser):
+    if not text.isdecimal() or len(text) > 3 or text[0] == "0" or _follows_list(parser):
         return _decimal_comma(parser, text), False
     start = parser.at
     while (group := _group(parser)) is not None:
@@ -95,7 +95,7 @@ def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
         parser.at += taken
         text += digits
         grouped |= comma
-        if not digits.isdigit():
+        if not digits.isdecimal():
             break
     if grouped and _continues_as_list(parser):
         parser.at = start
@@ -151,7 +151,7 @@ def _continues_as_list(parser: Parser) -> bool:
 
 def _is_group(text: str) -> bool:
     whole = text.partition(".")[0]
-    return len(whole) == 3 and whole.isdigit() and "e" not in text and "E" not in text
+    return len(whole) == 3 and whole.isdecimal() and "e" not in text and "E" not in text
 
 
 def _decimal_comma(parser: Parser, text: str) -> str:
@@ -159,9 +159,9 @@ def _decimal_comma(parser: Parser, text: str) -> str:
     first, second = parser.peek(), parser.peek(1)
     if parser.config.decimal_comma.value != "on" or first is None or second is None or parser.opener == "(":
         return text
-    if not text.isdigit() and not re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
+    if not text.isdecimal() and not re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
         return text
-    if first.is_op(",") and not first.gap and second.kind is Kind.NUMBER and not second.gap and second.text.isdigit():
+    if first.is_op(",") and not first.gap and second.kind is Kind.NUMBER and not second.gap and second.text.isdecimal():
         parser.at += 2
         return f"{text.replace('.', '')}.{second.text}"
     return text
@@ -247,9 +247,9 @@ def _ellipsis(parser: Parser, text: str) -> str | None:
 
 def _digits_of(item: Item) -> str:
     """The digits a group or number holds, leading zeros kept; empty when it holds anything else."""
-    if item.kind is Kind.NUMBER and item.text.isdigit():
+    if item.kind is Kind.NUMBER and item.text.isdecimal():
         return item.text
-    if item.kind is Kind.GROUP and item.text in ("{", "(") and item.raw.isdigit():
+    if item.kind is Kind.GROUP and item.text in ("{", "(") and item.raw.isdecimal():
         return item.raw
     return ""
 
@@ -271,7 +271,7 @@ def _mixed(parser: Parser, whole: Number) -> Node | None:
 
 
 def _is_digits(item: Item) -> bool:
-    return item.kind is Kind.NUMBER and item.text.isdigit()
+    return item.kind is Kind.NUMBER and item.text.isdecimal()
 
 
 def _mixed_fraction(parser: Parser, whole: Number) -> Node | None:
@@ -297,7 +297,7 @@ def numeral(parser: Parser, item: Item) -> Node:
         parser.fail("a base is missing", item)
     parser.take()
     digits = script.raw if script.kind is Kind.GROUP else script.text
-    if not digits.isdigit():
+    if not digits.isdecimal():
         parser.fail("the base of a numeral is a number", script)
     return to_base(parser, item, item.text, integer(digits))
 

@@ -243,9 +243,9 @@ def _piece(parser: Parser, item: Item, before: Item | None) -> str | None:
         return f" {item.text}" if item.gap else item.text
     if item.is_op("/", "^", "-", "*", "x"):
         return {"x": "*"}.get(item.text, item.text)
-    if item.kind is Kind.NUMBER and before is not None and item.text.isdigit() and not item.gap:
+    if item.kind is Kind.NUMBER and before is not None and item.text.isdecimal() and not item.gap:
         return item.text if before.is_op("^", "-") else f"^{item.text}"
-    if item.kind is Kind.GROUP and item.raw.lstrip("-").isdigit():
+    if item.kind is Kind.GROUP and item.raw.lstrip("-").isdecimal():
         return f"{{{item.raw}}}"
     return None
 

@@ -176,7 +176,7 @@ class Terms(Cursor):
 
     def _juxtaposed(self, item: Item, before: Node) -> None:
         """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
-        if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdigit():
+        if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdecimal():
             self.fail("an index in square brackets is not mathematics", item)
         last = self.items[self.at - 1]
         if last.kind is Kind.TEXT and isinstance(before, Symbol) and self.source.text[last.start] != "\\":
@@ -246,7 +246,7 @@ class Terms(Cursor):
 
     def _digit(self, item: Item) -> str:
         """Take the first digit of a number, leaving the rest."""
-        if not item.text[0].isdigit():
+        if not item.text[0].isdecimal():
             self.fail("a digit is missing", item)
         if item.text[1:] == ".":
             self.fail("a decimal point stands alone", item)
@@ -277,7 +277,7 @@ def _complement(parser: Parser, item: Item) -> Node:
 
 def lone(item: Item) -> Node | None:
     """A short integer or a letter that stands alone; None for anything that needs the grammar."""
-    if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdigit():
+    if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
         return Number(int(item.text))
     if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:
         return Constant(item.text) if item.text in "ei" else Symbol(item.text)

@@ -74,7 +74,7 @@ def _digits_base(parser: Parser, item: Item) -> Node | None:
         return None
     if group.kind is not Kind.GROUP or group.text != "(":
         return None
-    if item.text != "log" or not digits.text.isdigit():
+    if item.text != "log" or not digits.text.isdecimal():
         parser.fail(f"`{item.text}{digits.text}` is not a function this grammar knows", item)
     parser.take()
     return Number(int(digits.text))

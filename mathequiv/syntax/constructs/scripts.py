@@ -94,7 +94,7 @@ def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     between = before is not None and before.kind is Kind.NUMBER and not letter.gap  # 3x10^8, 5C2
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
-    return plain and named and item.text.isdigit() and not between
+    return plain and named and item.text.isdecimal() and not between
 
 
 def _is_expectation(node: Node, item: Item) -> bool:
@@ -223,7 +223,7 @@ def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
 
 def _is_wide_numeral(name: str) -> bool:
     r"""Digits with capital letters among them, as in ``\text{1AF}_{16}``."""
-    return len(name) > 1 and name.isalnum() and name.isupper() and any(digit.isdigit() for digit in name)
+    return len(name) > 1 and name.isalnum() and name.isupper() and any(digit.isdecimal() for digit in name)
 
 
 _BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
