@@ -23,6 +23,17 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     if len(text) < 16 and text.isdecimal() and text.isascii() and text[0] != "0":
         return (Number(int(text)),)
     text = restored(text)
+    lead = _LEAD.match(text) if text[:1] in _BEGINS_LEAD else None
+    if lead is not None:
+        try:
+            return _read(text[lead.end() :], config)
+        except ParseError:
+            pass
+    return _read(text, config)
+
+
+def _read(text: str, config: Config) -> tuple[Node, ...]:
+    """The readings of an answer without a label before it."""
     if len(text) > config.limits.answer_chars:
         raise ParseError(f"more than {config.limits.answer_chars} characters", text, (0, 1), "answer length")
     bare = _stripped(text)
@@ -43,8 +54,6 @@ def _stripped(text: str) -> str:
     bare = text.strip()
     if bare.endswith("\\\\") and not bare.startswith("\\"):
         bare = bare[:-2].rstrip()
-    if bare.startswith(r"\text"):
-        bare = _LEAD.sub("", bare, count=1)
     while bare[:1] in _DELIMITING:
         before = bare
         for opener, closer in _DELIMITERS:
@@ -57,8 +66,12 @@ def _stripped(text: str) -> str:
     return "" if _NOTHING.match(bare) else bare
 
 
-# Not part of the value (SEMANTICS 2.7).
-_LEAD = re.compile(r"\\text\s*\{\s*(?:the )?(?:final )?answer(?: is)?\s*:?\s*\}\s*:?(?=.)", re.IGNORECASE)
+# A label is no part of the value (SEMANTICS 2.7).
+_LABEL = r"(?:the\s+)?(?:final\s+)?(?:answer|solution)(?:\s+set)?"
+_LEAD = re.compile(
+    rf"\s*(?:\\text\s*\{{\s*{_LABEL}(?:\s+is)?\s*:?\s*\}}\s*:?|{_LABEL}\s*(?:\s+is\b\s*:?|:))\s*(?=\S)", re.IGNORECASE
+)
+_BEGINS_LEAD = frozenset("\\tTfFaAsS \n")
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
 # What only words have: two letters that no backslash leads, a wrapper, the signs of clocks, dates and chemistry.
 _WORDY = re.compile(

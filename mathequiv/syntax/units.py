@@ -202,7 +202,7 @@ def read_unit(text: str) -> Reading | None:
         if part is None or not reader.take(part):
             return None
         at = part.end()
-    return reader.reading(text.strip())
+    return reader.reading(text.strip(" ~"))
 
 
 class _Compound:
