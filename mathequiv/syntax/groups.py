@@ -36,6 +36,7 @@ _NEAR = 40  # items in which the other side of a bracket of Dirac's stands
 _BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
 _SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
+_SCRIPTS = frozenset("_^")
 _STACKED = frozenset({r"\overset", r"\stackrel"})
 _NAMES = _SIGN_KINDS | {Kind.TEXT, Kind.FUNCTION, Kind.BIG}
 
@@ -122,7 +123,7 @@ class Gatherer:
         if len(items) <= 2:
             group.raw = items[0].text if len(items) == 1 else "".join(item.text for item in items)
         before = self.stack[-1].items
-        if opener.text == "{" and before and before[-1].is_op("_", "^"):
+        if before and opener.text == "{" and before[-1].text in _SCRIPTS:
             reader = script_braces
         elif len(items) == 1 and opener.text == "{" and items[0].kind in _NAMES and self._transparent(items[0]):
             items[0].gap = opener.gap + items[0].gap

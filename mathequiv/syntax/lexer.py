@@ -76,30 +76,37 @@ class Lexer:
 
     def _sweep(self) -> None:
         """Read on until a command has moved the cursor into the midst of a piece, where the text divides anew."""
-        items, place = self.items, self.at
+        items, place, taken = self.items, self.at, self.at
         for piece in _PATTERN.findall(self.text, place):
             start, place = place, place + len(piece)
-            if start < self.at:  # a command took it, or its first characters
-                if place <= self.at:
+            if start < taken:  # a command took it, or its first characters
+                if place <= taken:
                     continue
-                piece, start = self.text[self.at : place], self.at
+                piece, start = self.text[taken:place], taken
                 if not piece.isalnum() or self.text.startswith(".", place):
                     return
-            self.at = place
             sign = SIGNS.get(piece)
-            if sign is None and piece.isdecimal():
-                sign = (Kind.NUMBER, piece)
-            elif piece in _AT_LARGE_BEHIND and items and items[-1].kind is _AT_LARGE_BEHIND[piece]:
-                sign = (Kind.WORD, piece)
+            if sign is None:
+                sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
             if sign is not None and not self.forced:
                 items.append(Item(sign[0], sign[1], start, place, self.gap))
                 self.gap = ""
             elif piece.isspace() or piece[0] == "~":
                 self.gap += piece
             else:
+                self.at = place
                 self._rarer(piece, start, sign)
-                if self.at < place:
+                taken = self.at
+                if taken < place:
                     return
+        self.at = max(place, taken)
+
+    def _at_large(self, piece: str) -> tuple[Kind, str] | None:
+        """A letter that may be a sign by what stands before it; None for anything else."""
+        behind = _AT_LARGE_BEHIND.get(piece)
+        if behind is None:
+            return None
+        return (Kind.WORD if self.items and self.items[-1].kind is behind else Kind.LETTER), piece
 
     def _rarer(self, piece: str, start: int, sign: tuple[Kind, str] | None) -> None:
         """A piece that is more than one item as it stands, or stands where a delimiter is due."""

@@ -54,6 +54,8 @@ def _stripped(text: str) -> str:
     bare = text.strip()
     if bare.endswith("\\\\") and not bare.startswith("\\"):
         bare = bare[:-2].rstrip()
+    if bare[:1].isalnum():
+        return bare
     while bare[:1] in _DELIMITING:
         before = bare
         for opener, closer in _DELIMITERS:

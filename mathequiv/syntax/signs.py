@@ -12,7 +12,7 @@ _SIGNS = {r"\%": "%", r"\prime": "'", r"\colon": ":", r"\lnot": "lnot", r"\neg":
 _FUNCTIONS = {spelling: row.head for spelling, row in v.BY_SPELLING.items() if spelling.startswith("\\")}
 _LETTERS = {name: name for name in v.GREEK} | v.VARIANTS | v.LETTERS
 
-_PLAIN_LETTERS = {letter: letter for letter in string.ascii_letters}
+_PLAIN_LETTERS = {letter: letter for letter in string.ascii_letters if letter not in "xboIU"}
 
 _TABLES: tuple[tuple[Kind, dict[str, str]], ...] = (
     (Kind.LETTER, _PLAIN_LETTERS),

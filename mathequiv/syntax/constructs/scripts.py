@@ -44,7 +44,7 @@ def postfixes(parser: Parser, node: Node) -> Node:
         item = parser.items[parser.at]
         if item.kind not in _BEHIND:
             break
-        if item.is_op("*", "+") and isinstance(node, Constant) and _marks_set(parser, node, item):
+        if isinstance(node, Constant) and item.is_op("*", "+") and _marks_set(parser, node, item):
             parser.at += 1
             node = Symbol(node.name, marks=(_MARK_SIGNS[item.text],))
         elif item.text == "{" and item.node is None and isinstance(node, Number) and _raises(parser):
@@ -61,7 +61,7 @@ def postfixes(parser: Parser, node: Node) -> Node:
         elif item.kind is Kind.GROUP and item.text == "(" and _is_call(parser, node, item):
             parser.take()
             node = called(node, conditional(items_of(item.node)) if item.node is not None else ())
-        elif item.is_op("^") and (marked := _marked(parser, node)) is not None:
+        elif item.text == "^" and (marked := _marked(parser, node)) is not None:
             node = marked
         else:
             break
