@@ -87,11 +87,14 @@ class Lexer:
                     return
             sign = SIGNS.get(piece)
             if sign is None:
+                if piece.isspace():
+                    self.gap += piece
+                    continue
                 sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
             if sign is not None and not self.forced:
                 items.append(Item(sign[0], sign[1], start, place, self.gap))
                 self.gap = ""
-            elif piece.isspace() or piece[0] == "~":
+            elif piece[0] == "~" or piece.strip(" ~\n\t") == "":
                 self.gap += piece
             else:
                 self.at = place

@@ -74,15 +74,17 @@ def _refusal(source: Source, item: Item, message: str, cause: str = "malformed")
 
 def _rows(items: list[Item]) -> list[list[list[Item]]]:
     rows: list[list[list[Item]]] = [[[]]]
+    barred = False
     for item in items:
         if item.kind is Kind.OPERATOR and item.text == "\\\\":
             rows.append([[]])
         elif item.kind is Kind.OPERATOR and item.text == "&":
             rows[-1].append([])
         else:
+            barred = barred or item.text == "mid"
             rows[-1][-1].append(item)
     rows = [row for row in rows if any(row)]
-    return _without_bars(rows) if any(item.text == "mid" for item in items) else rows
+    return _without_bars(rows) if barred else rows
 
 
 def _without_bars(rows: list[list[list[Item]]]) -> list[list[list[Item]]]:
