@@ -28,7 +28,7 @@ from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
-from mathequiv.syntax.terms import is_claim_group, lone
+from mathequiv.syntax.terms import is_claim_group, plain
 from mathequiv.verdict import ParseError
 
 _CLOSED = frozenset({"(", "[", "{"})
@@ -229,10 +229,8 @@ class Gatherer:
 
     def parse(self, items: list[Item], opener: str) -> Node | None:
         """The tree of a list of items inside a bracket."""
-        if len(items) <= 1:
-            node = lone(items[0]) if items else None
-            if node is not None or not items:
-                return node
+        if len(items) <= 2 and (not items or (node := plain(items)) is not None):
+            return node if items else None
         parser = Parser(items, self.source, self.config, opener)
         parser.functions = self.functions
         return parser.whole()

@@ -87,21 +87,22 @@ class Lexer:
                     return
             sign = SIGNS.get(piece)
             if sign is None:
-                if piece.isspace():
+                if piece == " " or piece.isspace() or piece[0] == "~":
                     self.gap += piece
                     continue
                 sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
             if sign is not None and not self.forced:
                 items.append(Item(sign[0], sign[1], start, place, self.gap))
                 self.gap = ""
-            elif piece[0] == "~" or piece.strip(" ~\n\t") == "":
-                self.gap += piece
+                continue
+            self.at = place
+            if sign is None and piece[0] == "\\":
+                self.command(piece, start)
             else:
-                self.at = place
                 self._rarer(piece, start, sign)
-                taken = self.at
-                if taken < place:
-                    return
+            taken = self.at
+            if taken < place:
+                return
         self.at = max(place, taken)
 
     def _at_large(self, piece: str) -> tuple[Kind, str] | None:
@@ -116,8 +117,6 @@ class Lexer:
         first = piece[0]
         if sign is not None:
             self.emit(*sign, start)
-        elif first == "\\":
-            self.command(piece, start)
         elif first.isascii() and first.isalpha():
             self.word(piece, start)
         elif piece in _PIECES:
@@ -182,18 +181,18 @@ class Lexer:
         return text[at + 1 : end]
 
     def command(self, text: str, start: int) -> None:
-        """Resolve one command through the vocabulary."""
-        if text == "\\\\":
+        """A command that is more than one item, or none."""
+        handler = _WORD_COMMANDS.get(text[1:])
+        if handler is not None:
+            handler(self, text[1:], start)
+        elif text == "\\\\":
             self._doubled(start)
-            return
-        if text in v.SPACES or text in _SHIFTS or text == "\\\n" or text == "\\\t":
+        elif text in v.SPACES or text in _SHIFTS or text == "\\\n" or text == "\\\t":
             self.gap += text
-            return
-        known = SIGNS.get(text)
-        if known is not None:
-            self.emit(*known, start)
+        elif text in SIGNS:
+            self.emit(*SIGNS[text], start)
         else:
-            self._word_command(text[1:], start)
+            self._unseen(text[1:], start)
 
     def _doubled(self, start: int) -> None:
         r"""``\\frac`` is ``\frac`` unless the text has rows, where ``\\`` ends one."""
@@ -207,18 +206,14 @@ class Lexer:
             self.at = end.end()
         self.emit(Kind.OPERATOR, "\\\\", start)
 
-    def _word_command(self, name: str, start: int) -> None:
-        handler = _WORD_COMMANDS.get(name)
-        if handler is not None:
-            handler(self, name, start)
-        elif name in v.DROPPED_ARGUMENT:
+    def _unseen(self, name: str, start: int) -> None:
+        """A command of layout; any other is refused."""
+        if name in v.DROPPED_ARGUMENT:
             self.braced(start)
             self.gap += " "
         elif name in ("boxed", "fbox") and not self.text[self.at :].strip(" $"):
             raise self.error(f"\\{name} needs an argument", start, self.at)
-        elif name in v.TRANSPARENT:
-            self.gap += ""
-        else:
+        elif name not in v.TRANSPARENT:
             raise self.error(f"\\{name} is not a command this grammar knows", start, self.at)
 
     def _delimiter_command(self, name: str, start: int) -> None:

@@ -28,10 +28,26 @@ _PUNCTUATION = re.compile(r"\A(?:[\s~,;:]|\\[ ,;:!])+|(?:[\s~,.;:]|\\[ ,;:!])+\Z
 Piece = tuple[bool, str]  # whether it is a formula, and its text
 
 
-def begins_with_prose(text: str) -> bool:
-    """True for words before the first formula between dollar signs: ``Solution is: $x = 2$``."""
+def is_prose(text: str) -> bool:
+    """True for words before the first formula between dollar signs, and for a sentence around formulas.
+
+    A sentence has a verb outside the dollar signs, before any word that begins a declaration.
+    """
     before, sign, _ = text.partition("$")
-    return bool(sign) and "\\" not in before and any(_is_prose(word) for word in words.WORD.findall(before))
+    if sign and "\\" not in before and any(_is_prose(word) for word in words.WORD.findall(before)):
+        return True
+    for word in words.WORD.findall(_DOLLAR_PIECE.sub(" ", text)):
+        if word in _VERBS or word in _DECLARING:
+            return word in _VERBS
+    return False
+
+
+_VERB_WORDS = """
+    is are was were has have equals works must does will then this these because since it otherwise
+"""
+_VERBS = frozenset(_VERB_WORDS.split())
+_DECLARING_WORDS = "where for with such if when whenever given provided unless any all"
+_DECLARING = frozenset(_DECLARING_WORDS.split())
 
 
 def mixed(text: str, config: Config) -> Node | None:

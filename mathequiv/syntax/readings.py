@@ -186,7 +186,7 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
 
 
 def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) -> tuple[Node, ...]:
-    if "$" in text and prose.begins_with_prose(text) and (phrase := prose.mixed(text, config)) is not None:
+    if "$" in text and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)
     try:
         node = formula(text, config)

@@ -95,8 +95,10 @@ class Source:
 
 def prepare(text: str) -> Source:
     """The text spelt with ASCII and commands where it is not yet, with the way back."""
-    if text.isascii() and text.isprintable():
-        return Source(text, text)
+    if text.isascii():
+        spaced = text if text.isprintable() else text.replace("\n", " ")
+        if spaced.isprintable() and "\neq" not in text and "\ne " not in text:
+            return Source(spaced, text)
     pieces: list[str] = []
     starts, origins, length, position = [0], [0], 0, 0
     while position < len(text):

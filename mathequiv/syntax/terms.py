@@ -275,8 +275,16 @@ def _complement(parser: Parser, item: Item) -> Node:
     return Apply("complement", (part,)) if whole is None else Apply("setminus", (whole, part))
 
 
-def lone(item: Item) -> Node | None:
-    """A short integer or a letter that stands alone; None for anything that needs the grammar."""
+def plain(items: list[Item]) -> Node | None:
+    """A short integer or a letter alone, perhaps behind a minus sign; None for anything that needs the grammar."""
+    if len(items) == 1:
+        return _lone(items[0])
+    if len(items) == 2 and items[0].text == "-" and (node := _lone(items[1])) is not None:
+        return Apply("neg", (node,))
+    return None
+
+
+def _lone(item: Item) -> Node | None:
     if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
         return Number(int(item.text))
     if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:

@@ -9,7 +9,7 @@ from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import plain_words
 from mathequiv.syntax.source import Source
-from mathequiv.syntax.terms import lone
+from mathequiv.syntax.terms import plain
 from mathequiv.verdict import ParseError
 
 _IF = frozenset(
@@ -109,7 +109,7 @@ def _matrix(rows: list[list[list[Item]]], style: str, opener: Item, source: Sour
 
 
 def _cell(items: list[Item], opener: Item, source: Source, config: Config) -> Node:
-    node = lone(items[0]) if len(items) == 1 else None
+    node = plain(items)
     if node is not None:
         return node
     node = Parser(_without_comma(items), source, config, "{").whole()
