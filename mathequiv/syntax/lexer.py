@@ -195,7 +195,7 @@ class Lexer:
             self.emit(Kind.LETTER, bare, start)
         elif f"\\{bare}" in v.BIG_OPERATORS:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
-        elif bare.replace(".", "").isdigit():
+        elif bare.replace(".", "", 1).isdigit():
             self.emit(Kind.NUMBER, bare, start)
         elif bare == "mod":
             self.emit(Kind.OPERATOR, "mod", start)

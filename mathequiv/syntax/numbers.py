@@ -38,13 +38,19 @@ def number(parser: Parser, item: Item) -> Node:
     period = _period(parser, text)
     if period is not None:
         return Number(period)
-    value, places = decimal(text)
-    if places is not None and abs(places) > parser.config.limits.decimal_exponent:
-        parser.fail(f"an exponent beyond {parser.config.limits.decimal_exponent}", item, "decimal exponent")
+    value, places = bounded(parser, item, text)
     node = Number(value, places, grouped)
     if places is None and isinstance(value, int):
         return _mixed(parser, node) or node
     return node
+
+
+def bounded(parser: Parser, item: Item, text: str) -> tuple[Rational, int | None]:
+    """Value and places of a literal whose exponent is within the limit."""
+    value, places = decimal(text)
+    if places is not None and abs(places) > parser.config.limits.decimal_exponent:
+        parser.fail(f"an exponent beyond {parser.config.limits.decimal_exponent}", item, "decimal exponent")
+    return value, places
 
 
 def decimal(text: str) -> tuple[Rational, int | None]:
@@ -276,6 +282,8 @@ def numeral(parser: Parser, item: Item) -> Node:
         parser.fail("a base is missing", item)
     parser.take()
     digits = script.raw if script.kind is Kind.GROUP else script.text
+    if not digits.isdecimal():
+        parser.fail("the base of a numeral is a number", script)
     return to_base(parser, item, item.text, integer(digits))
 
 

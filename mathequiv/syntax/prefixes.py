@@ -49,7 +49,7 @@ def differential_quotient(items: list[Item], at: int) -> tuple[Item, int] | None
     if order != "1" and end < len(items) and items[end].kind is Kind.WORD and len(items[end].text) == 1:
         name, end = items[end].text, end + 1
     below = items[end : end + 2]
-    if len(name) > 1 or [item.text[0] for item in below] != ["/", "d"] or any(item.gap for item in below):
+    if len(name) > 1 or [item.text[:1] for item in below] != ["/", "d"] or any(item.gap for item in below):
         return None
     letter, end = below[1].text, end + 2
     again, end = _order(items, end) if order != "1" else ("1", end)
