@@ -243,7 +243,7 @@ class Lexer:
             self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
         elif bare in CALLED:
             self.emit(Kind.COMMAND, bare, start)
-        elif bare.replace(".", "").isdecimal():
+        elif bare.replace(".", "", 1).isdecimal():
             self.emit(Kind.NUMBER, bare, start)
         elif bare == "mod":
             self.emit(Kind.OPERATOR, "mod", start)

@@ -44,9 +44,7 @@ def number(parser: Parser, item: Item) -> Node:
     period = _period(parser, text)
     if period is not None:
         return Number(period)
-    value, places = decimal(text)
-    if places is not None and abs(places) > parser.config.limits.decimal_exponent:
-        parser.fail(f"an exponent beyond {parser.config.limits.decimal_exponent}", item, "decimal exponent")
+    value, places = bounded(parser, item, text)
     node = Number(value, places, grouped)
     if places is None and isinstance(value, int):
         return _mixed(parser, node) or node
@@ -65,6 +63,14 @@ def _stands_alone(parser: Parser, text: str) -> bool:
     if following.kind is Kind.COMMAND:
         return following.text not in _FRACTIONS and following.text != r"\overline"
     return following.kind not in _CONTINUING or (following.kind is not Kind.NUMBER and text.isdecimal())
+
+
+def bounded(parser: Parser, item: Item, text: str) -> tuple[Rational, int | None]:
+    """Value and places of a literal whose exponent is within the limit."""
+    value, places = decimal(text)
+    if places is not None and abs(places) > parser.config.limits.decimal_exponent:
+        parser.fail(f"an exponent beyond {parser.config.limits.decimal_exponent}", item, "decimal exponent")
+    return value, places
 
 
 def decimal(text: str) -> tuple[Rational, int | None]:

@@ -23,7 +23,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import conditional, is_conditional, items_of, named, ungrouped
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.numbers import decimal, to_base
+from mathequiv.syntax.numbers import bounded, to_base
 from mathequiv.syntax.quantities import temperature
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ def script(parser: Parser, owner: Item) -> Node:
         return Constant(mark)
     if item.kind is Kind.NUMBER:
         parser.take()
-        return Number(*decimal(item.text))
+        return Number(*bounded(parser, item, item.text))
     return parser.argument(owner)
 
 
