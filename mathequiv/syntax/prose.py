@@ -8,7 +8,7 @@ plain   ::= word+ | formula                            a word reads as prose; wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Phrase
@@ -48,12 +48,24 @@ def mixed(text: str, config: Config) -> Node | None:
         if len(prose.split()) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", text, (0, 1), "words")
         try:
-            return Phrase(tuple(_part(is_formula, piece, text, config) for is_formula, piece in pieces))
+            return Phrase(_joined(_part(is_formula, piece, text, config) for is_formula, piece in pieces))
         except ParseError as error:
             refused = refused or error
     if refused is not None:
         raise refused
     return None
+
+
+def _joined(parts: Iterable[str | Node]) -> tuple[str | Node, ...]:
+    """Words that stand side by side are one part."""
+    joined: list[str | Node] = []
+    for part in parts:
+        last = joined[-1] if joined else None
+        if isinstance(part, str) and isinstance(last, str):
+            joined[-1] = f"{last} {part}"
+        else:
+            joined.append(part)
+    return tuple(joined)
 
 
 def _part(is_formula: bool, piece: str, text: str, config: Config) -> str | Node:
@@ -74,25 +86,21 @@ def _marked(text: str) -> list[Piece] | None:
     pattern = _DOLLAR_PIECE if "$" in text or "\\(" in text else _TEXT_PIECE
     inside = pattern is _DOLLAR_PIECE
     found: list[Piece] = []
-    at = 0
+    at = seen = depth = 0
     for match in pattern.finditer(text):
-        if not inside and not _parts(text, at, match):
-            continue
+        depth += sum(change * text.count(sign, seen, match.start()) for sign, change in _DEPTH.items())
+        seen = match.start()
+        if not inside and (depth or units.read_unit(match[1]) is not None):
+            continue  # words inside a bracket, and units, part no formulas
         found.append((not inside, text[at : match.start()]))
         found.append((inside, next(part for part in match.groups() if part is not None)))
-        at = match.end()
+        at = seen = match.end()
     found.append((not inside, text[at:]))
     found = [part for piece in found for part in _extremes(piece)]
     kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in found if piece.strip(_EMPTY)]
     if not inside:
         kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
-
-
-def _parts(text: str, start: int, match: re.Match[str]) -> bool:
-    """True for words that part the formulas on both sides: outside every bracket, and no unit."""
-    depth = sum(_DEPTH.get(sign, 0) for sign in text[start : match.start()])
-    return depth == 0 and units.read_unit(match[1]) is None
 
 
 _EXTREME = re.compile(r"(?P<before>.*?),?\s*\\(?P<name>max|min)\s*\Z", re.DOTALL)
