@@ -72,7 +72,7 @@ def quantities() -> st.SearchStrategy[n.Quantity]:
 def ratios() -> st.SearchStrategy[n.Ratio]:
     """Ratios of two or three terms, and those that may be a time of day."""
     terms = st.lists(SMALL.filter(lambda term: term != Number(0)), min_size=2, max_size=3).map(tuple)
-    clock = st.tuples(st.integers(1, 12).map(Number), st.integers(10, 59).map(Number))
+    clock = st.tuples(st.integers(1, 12).map(Number), st.integers(1, 59).map(Number))
     return st.one_of(st.builds(n.Ratio, terms), st.builds(lambda parts: n.Ratio(parts, clock=True), clock))
 
 
@@ -170,7 +170,7 @@ _TYPED: dict[str, Trees] = {
     "and": several("and", relations()),
     "or": several("or", relations()),
     "not": applied("not", relations()),
-    "det": applied("det", MATRICES.map(lambda matrix: n.Matrix(matrix.rows, ""))),
+    "det": applied("det", MATRICES),
     "transpose": applied("transpose", MATRICES),
     "dagger": applied("dagger", COMPOUND),
     "complement": applied("complement", SETS.filter(lambda node: isinstance(node, n.Set)) | POINTS),

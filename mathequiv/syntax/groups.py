@@ -197,7 +197,7 @@ class Gatherer:
 
     def _ends_bra(self, at: int) -> bool:
         r"""``\langle 0|`` closes at a bar with nothing for a bracket behind it."""
-        if not self.stack[-1].items:
+        if not self.stack[-1].items or self.items[at].forced == "left":
             return False
         after = self.items[at + 1] if at + 1 < len(self.items) else None
         if [item.text for item in self.items[at + 2 : at + 3]] == [r"\rangle"] and _spins(self.items[at + 1 : at + 2]):

@@ -225,7 +225,7 @@ def _log_base(node: Apply, at: At) -> tuple[str, int]:
 
 def _det(node: Apply, at: At) -> tuple[str, int]:
     inner = node.args[0]
-    if isinstance(inner, Matrix):
+    if isinstance(inner, Matrix) and not inner.bracket:
         return rows(inner, "vmatrix", at), ATOM
     return f"\\det\\left({at(inner, CLAIM)}\\right)", ATOM
 

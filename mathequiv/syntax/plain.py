@@ -198,7 +198,8 @@ def _quantity(node: Quantity, at: At) -> tuple[str, int]:
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:
-    return (":" if node.clock else " : ").join(at(term, UNION) for term in node.terms), CLAIM
+    terms = [at(term, UNION) for term in node.terms]
+    return ":".join((terms[0], *(term.zfill(2) for term in terms[1:]))) if node.clock else " : ".join(terms), CLAIM
 
 
 def _clock(node: Clock, at: At) -> tuple[str, int]:

@@ -330,8 +330,11 @@ _TEMPERATURE = "^\\circ "
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:
-    text = ":".join(at(term, UNION) for term in node.terms)
-    return text if node.clock else text.replace(":", " : "), CLAIM
+    """Two digits for the minutes of what may be a time of day."""
+    if node.clock:
+        hours, *rest = (at(term, UNION) for term in node.terms)
+        return ":".join((hours, *(part.zfill(2) for part in rest))), CLAIM
+    return " : ".join(at(term, UNION) for term in node.terms), CLAIM
 
 
 def _clock(node: Clock, at: At) -> tuple[str, int]:
