@@ -45,7 +45,11 @@ SETS = st.one_of(
 MATRICES = collections().filter(lambda node: isinstance(node, n.Matrix))
 POINTS = st.sampled_from("ABCDEFXYZ").map(Symbol)
 COMPOUND = st.one_of(several("add", SMALL), applied("sin", SMALL), applied("sqrt", SMALL))  # no mark stands on these
+SIGNS = st.sampled_from(["+", "-"]).map(Symbol)
 INTEGERS = st.integers(0, 10**6).map(Number)
+
+
+STATES = st.one_of(LETTERS, INTEGERS, SIGNS, st.tuples(LETTERS, LETTERS).map(n.Listing))
 
 
 def of(kind: type, *strategies: Trees) -> Trees:
@@ -68,7 +72,7 @@ def quantities() -> st.SearchStrategy[n.Quantity]:
 def ratios() -> st.SearchStrategy[n.Ratio]:
     """Ratios of two or three terms, and those that may be a time of day."""
     terms = st.lists(SMALL.filter(lambda term: term != Number(0)), min_size=2, max_size=3).map(tuple)
-    clock = st.tuples(st.integers(1, 12).map(Number), st.integers(10, 59).map(Number))
+    clock = st.tuples(st.integers(1, 12).map(Number), st.integers(1, 59).map(Number))
     return st.one_of(st.builds(n.Ratio, terms), st.builds(lambda parts: n.Ratio(parts, clock=True), clock))
 
 
@@ -85,6 +89,40 @@ def restrictions() -> Trees:
     at = st.builds(lambda letter, value: n.Relation((letter, value), ("=",)), LETTERS, SMALL)
     between = st.tuples(SMALL, SMALL).map(n.Tuple)
     return applied("restrict", SMALL, st.one_of(at, between))
+
+
+def prices() -> st.SearchStrategy[n.Relation]:
+    """So many at so much each."""
+    money = st.builds(n.Quantity, INTEGERS | decimals() | grouped(), st.just(n.Unit("USD", Fraction(1), (("USD", 1),))))
+    side = money | INTEGERS | grouped()
+    return st.builds(lambda much, each: n.Relation((much, each), ("at",)), side, money)
+
+
+def calls() -> st.SearchStrategy[n.Call]:
+    """Letters of functions applied, under a condition or not, and a derivative at a place."""
+    args = st.lists(SMALL, min_size=1, max_size=3).map(tuple)
+    part = SMALL | relations().filter(lambda claim: claim.modulus is None) | st.tuples(SMALL, SMALL).map(n.Listing)
+    given = applied("given", part, part).map(lambda condition: (condition,))
+    slope = st.builds(derivative, FUNCTIONS.map(Symbol), st.lists(LETTERS, min_size=1, max_size=2), st.integers(1, 3))
+    return st.one_of(
+        st.builds(n.Call, FUNCTIONS.map(Symbol), args),
+        st.builds(n.Call, st.sampled_from("PEpf").map(Symbol), given),
+        st.builds(n.Call, slope, args),
+    )
+
+
+def derivative(function: Node, letters: list[Node], order: int) -> Node:
+    """The derivative of a function by each letter in turn."""
+    note = "partial" if len(letters) > 1 else ""
+    for letter in letters:
+        function = n.Bind("derivative", (letter,), function, high=Number(order), note=note)
+    return function
+
+
+def series() -> Trees:
+    """Hypergeometric series of up to two parameters above and below."""
+    side = st.lists(SMALL, min_size=1, max_size=2).map(lambda items: n.Listing(tuple(items)))
+    return applied("hypergeometric", side, side, SMALL)
 
 
 def choices() -> st.SearchStrategy[n.Choice]:
@@ -104,14 +142,14 @@ _CLASSES: dict[str, Trees] = {
     "Numeral": numerals(),
     "Symbol": symbols(),
     "Constant": st.one_of(CONSTANTS, st.just(Constant("dots"))),
-    "Call": st.builds(n.Call, FUNCTIONS.map(Symbol), st.lists(SMALL, min_size=1, max_size=3).map(tuple)),
+    "Call": calls(),
     "Bind": binders(),
     **{
         kind.__name__: of(kind, collections())
         for kind in (n.Tuple, n.Bracket, n.Set, n.SetBuilder, n.Interval, n.Vector, n.Matrix, n.Piecewise)
     },
     "Listing": st.builds(n.Listing, st.lists(SMALL, min_size=2, max_size=4).map(tuple), st.sampled_from([",", "or"])),
-    "Relation": relations(),
+    "Relation": relations() | prices(),
     "Given": givens(),
     "Quantity": quantities(),
     "Ratio": ratios(),
@@ -128,11 +166,11 @@ _TYPED: dict[str, Trees] = {
     "mp": st.one_of(applied("mp", SMALL), applied("mp", SMALL, SMALL)),
     "cross": applied("cross", VECTORS, VECTORS),
     "dot": applied("dot", VECTORS, VECTORS),
-    "cartesian": applied("cartesian", SETS, SETS),
+    "cartesian": applied("cartesian", SETS, SETS) | several("cartesian", POINTS),
     "and": several("and", relations()),
     "or": several("or", relations()),
     "not": applied("not", relations()),
-    "det": applied("det", MATRICES.map(lambda matrix: n.Matrix(matrix.rows, ""))),
+    "det": applied("det", MATRICES),
     "transpose": applied("transpose", MATRICES),
     "dagger": applied("dagger", COMPOUND),
     "complement": applied("complement", SETS.filter(lambda node: isinstance(node, n.Set)) | POINTS),
@@ -145,10 +183,12 @@ _GRAMMAR: dict[str, Trees] = {
     **{head: applied(head, POINTS, POINTS, POINTS) for head in ("angle", "triangle", "parallelogram")},
     **{head: applied(head, SMALL, SMALL) for head in ("overset", "underset", "stackrel", "permutation")},
     **{head: applied(head, SMALL) for head in ("overparen", "overbrace", "overleftarrow", "sup", "inf")},
-    **{head: applied(head, LETTERS | INTEGERS) for head in ("ket", "bra")},
-    "braket": applied("braket", LETTERS, LETTERS),
+    **{head: applied(head, STATES) for head in ("ket", "bra")},
+    **{head: applied(head, STATES, STATES) for head in ("braket", "outer")},
     **{head: applied(head, COMPOUND) for head in ("prime", "from_above", "from_below")},
-    "oplus": applied("oplus", SMALL, SMALL),
+    **{head: applied(head, SMALL, SMALL) for head in ("oplus", "ominus", "rtimes", "ltimes")},
+    **{head: applied(head, SMALL, SMALL) for head in ("tensor_power", "direct_power")},
+    "hypergeometric": series(),
     "arrow": applied("arrow", POINTS, POINTS),
     "subscript": applied("subscript", COMPOUND, LETTERS),
     "accent_hat": applied("accent_hat", several("add", LETTERS)),

@@ -115,6 +115,6 @@ PLAIN_KINDS: dict[str, Trees] = {
     "Quantity": quantities().filter(_is_readable),
     "Ratio": KINDS["Ratio"].filter(lambda ratio: all(isinstance(term, Number) for term in n.children(ratio))),
     "Clock": KINDS["Clock"],
-    "Phrase": KINDS["Phrase"].filter(lambda phrase: next(n.children(phrase), None) is None),
+    "Phrase": KINDS["Phrase"].filter(lambda phrase: not n.children(phrase)),
     "Choice": KINDS["Choice"],
 }

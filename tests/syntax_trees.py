@@ -103,7 +103,9 @@ def expressions(leaves: st.SearchStrategy[Node] = LEAVES, size: int = 12) -> st.
 
 RELATIONS = ("=", "!=", "<", "<=", ">", ">=", "in", "notin", "subset", "subseteq", "approx", "equiv", "sim", "to",
              "parallel", "perp", "divides", "propto", "iff", "implies", "ll", "gg", "cong", "nless", "ngtr",
-             "notdivides", "notsubset", "notsubseteq", "notequiv", "notparallel")  # fmt: skip
+             "notdivides", "notsubset", "notsubseteq", "notequiv", "notparallel", "prec", "preceq", "succ", "succeq",
+             "lesssim", "gtrsim", "asymp", "normalin", "embeds", "onto", "balances", "up", "down", "to{f}",
+             "gets[g]{f}")  # fmt: skip
 SMALL = expressions(size=3)
 LETTERS = NAMES.map(Symbol)
 
@@ -146,11 +148,17 @@ def binders() -> st.SearchStrategy[Node]:
     def quantified(head: str, letter: Node, bound: Node, claim: Node) -> n.Bind:
         return n.Bind(head, (letter,), claim, condition=n.Relation((letter, bound), (">",)))
 
+    big = ("sum", "prod", "union", "intersection", "directsum", "tensorproduct", "coproduct")
+    extremes = ("max", "min", "argmax", "argmin", "sup", "inf")
+    said = st.builds(lambda letter, word: n.Relation((letter, Symbol(word)), ("is",)), LETTERS, st.just("odd"))
+    path = NAMES.map(lambda name: (Symbol(name, marks=("vec",)),))
+    curve = applied("along", SMALL)
     return st.one_of(
-        st.builds(quantified, st.sampled_from(["forall", "exists"]), LETTERS, SMALL, relations()),
-        st.builds(n.Bind, st.sampled_from(["sum", "prod"]), one, SMALL, SMALL, st.none() | SMALL),
-        st.builds(over, st.sampled_from(["sum", "prod", "max", "min", "sup", "inf"]), member, SMALL),
+        st.builds(quantified, st.sampled_from(["forall", "exists", "exists_unique"]), LETTERS, SMALL, relations()),
+        st.builds(n.Bind, st.sampled_from(big), one, SMALL, SMALL, st.none() | SMALL),
+        st.builds(over, st.sampled_from(big + extremes), member | said, SMALL),
         st.builds(n.Bind, st.just("integral"), one, SMALL, st.none() | SMALL, st.none() | SMALL),
+        st.builds(n.Bind, st.sampled_from(["integral", "contour"]), path, curve, LETTERS),
         st.builds(n.Bind, st.sampled_from(["limit", "limsup", "liminf"]), one, SMALL, SMALL),
         st.builds(n.Bind, st.just("lambda"), one, SMALL),
         st.builds(derivative, one, SMALL, st.integers(1, 3), st.sampled_from(["", "partial"])),

@@ -103,4 +103,5 @@ def test_plain_text_of_some_answers(text: str, expected: str) -> None:
 def test_every_relation_is_generated() -> None:
     """Those written from right to left are turned round when they are read, and an arrow of a map is no relation."""
     turned = {"ni", "supset", "supseteq", "gets", "mapsto"}
-    assert (set(v.RELATIONS.values()) | set(v.NEGATED.values())) - turned == set(RELATIONS) - {"divides"}
+    plain = {operator for operator in RELATIONS if "{" not in operator}
+    assert (set(v.RELATIONS.values()) | set(v.NEGATED.values())) - turned == plain - {"divides"}

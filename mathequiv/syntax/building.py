@@ -4,7 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from mathequiv.nodes import Apply, Bracket, Constant, Listing, Node, Number, Relation, Set, Symbol, Tuple, transform
+from mathequiv.nodes import (
+    Apply,
+    Bracket,
+    Constant,
+    Interval,
+    Listing,
+    Node,
+    Number,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    Tuple,
+    Vector,
+    transform,
+)
+from mathequiv.syntax.vocabulary import NUMBER_SETS
 
 
 def ungrouped(node: Node) -> Node:
@@ -60,6 +76,20 @@ _ARCS = (("degree", "arcmin"), ("degree", "arcmin", "arcsec_angle"), ("arcmin", 
 def items_of(node: Node) -> tuple[Node, ...]:
     """The arguments that a bracket holds."""
     return node.items if isinstance(node, (Tuple, Listing, Bracket)) else (node,)
+
+
+def is_vector(node: Node) -> bool:
+    """True for what makes a dot or a cross beside it a product of vectors."""
+    return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
+
+
+def is_set(node: Node) -> bool:
+    """True for what makes a cross between two of its kind a product of sets."""
+    if isinstance(node, Apply) and node.head == "cartesian":
+        return True
+    if isinstance(node, Symbol):
+        return node.name == "Z" and node.sub is not None
+    return isinstance(node, (Interval, Set, SetBuilder)) or (isinstance(node, Constant) and node.name in NUMBER_SETS)
 
 
 def named(node: Node) -> Node:

@@ -161,6 +161,11 @@ def arc(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.LETTER, "frown", start)
 
 
+def double_struck(lexer: Lexer, name: str, start: int) -> None:
+    r"""``\\mathds{R}`` is ``\\mathbb{R}``, a set of numbers, and ``\\mathbbm{1}`` is a name, and no number."""
+    lexer.command(r"\mathbb", start)
+
+
 def _item(kind: Kind, text: str) -> Callable[[Lexer, str, int], None]:
     def emit(lexer: Lexer, name: str, start: int) -> None:
         lexer.emit(kind, text, start)
@@ -174,6 +179,7 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "circled": circled,
     **dict.fromkeys(("xrightarrow", "xleftarrow", "xlongrightarrow"), arrow),
     **dict.fromkeys(("mkern", "mskip", "kern", "hskip"), length),
+    **dict.fromkeys(("mathds", "mathbbm"), double_struck),
     "micro": micro,
     "hline": rule,
     "cr": row_end,

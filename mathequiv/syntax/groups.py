@@ -159,7 +159,8 @@ class Gatherer:
         if self._joins_claims(at):
             frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
             return
-        open_here = item.forced == "left" or not ends_operand(_last(frame))
+        named = frame.sign == r"\langle" and _spins(frame.items) is not None
+        open_here = item.forced == "left" or not (named or ends_operand(_last(frame)))
         if (
             frame.sign == item.text
             and item.forced != "left"
@@ -197,9 +198,11 @@ class Gatherer:
 
     def _ends_bra(self, at: int) -> bool:
         r"""``\langle 0|`` closes at a bar with nothing for a bracket behind it."""
-        if not self.stack[-1].items:
+        if not self.stack[-1].items or self.items[at].forced == "left":
             return False
         after = self.items[at + 1] if at + 1 < len(self.items) else None
+        if [item.text for item in self.items[at + 2 : at + 3]] == [r"\rangle"] and _spins(self.items[at + 1 : at + 2]):
+            return False  # the ket of a sign
         if after is None or after.kind in (Kind.RELATION, Kind.CLOSE, Kind.END) or after.is_op(*_BEHIND_BRA):
             return True
         angles = (item.text for item in self.items[at + 1 : at + _NEAR] if item.text in (r"\langle", r"\rangle"))
@@ -299,11 +302,18 @@ def _unary(head: str) -> Reader:
     return read
 
 
-def _ket(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    """A ket of an expression, or of signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
-    if items and all(item.text in _SPINS for item in items):
-        return Apply("ket", (Symbol("".join(item.text for item in items)),))
-    return _unary("ket")(gatherer, items, opener)
+def _dirac(head: str) -> Reader:
+    def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
+        state = _spins(items)
+        return _unary(head)(gatherer, items, opener) if state is None else Apply(head, (state,))
+
+    return read
+
+
+def _spins(items: list[Item]) -> Node | None:
+    """A state whose name is signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
+    signs = bool(items) and all(item.text in _SPINS for item in items)
+    return Symbol("".join(item.text for item in items)) if signs else None
 
 
 _SPINS = frozenset({"+", "-", "up", "down"})
@@ -322,7 +332,7 @@ def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
             parts.append([])
         else:
             parts[-1].append(item)
-    nodes = [gatherer.parse(part, r"\langle") for part in parts]
+    nodes = [(_spins(part) if len(parts) > 1 else None) or gatherer.parse(part, r"\langle") for part in parts]
     if any(node is None for node in nodes):
         raise gatherer.fail("something is missing between these brackets", opener)
     if len(nodes) > 1:
@@ -362,8 +372,8 @@ _READERS: dict[tuple[str, str], Reader] = {
     (r"\lfloor", r"\rfloor"): _unary("floor"),
     (r"\lceil", r"\rceil"): _unary("ceil"),
     (r"\langle", r"\rangle"): _angle,
-    ("|", r"\rangle"): _ket,
-    (r"\langle", "|"): _unary("bra"),
+    ("|", r"\rangle"): _dirac("ket"),
+    (r"\langle", "|"): _dirac("bra"),
     (".", "."): _null,
     (".", "|"): _null,
     (".", "]"): _null,

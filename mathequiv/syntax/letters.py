@@ -105,7 +105,8 @@ def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
     """The line before a dummy letter of SymPy's, ``_n``, behind one of its names."""
     if after is None or after.kind not in (Kind.WORD, Kind.LETTER) or len(after.text) != 1 or after.gap or not resolved:
         return False
-    return not ends_operand(resolved[-1]) and not resolved[-1].is_op("_", "^")
+    last = resolved[-1]
+    return not ends_operand(last) and last.kind not in (Kind.FUNCTION, Kind.BIG) and not last.is_op("_", "^")
 
 
 def is_bare_unit(item: Item, before: Item | None) -> bool:

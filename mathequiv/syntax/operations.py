@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Symbol, Tuple, Vector
+from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
+from mathequiv.syntax.building import is_set, is_vector
 
 
 def operation(node: Apply, at: At) -> tuple[str, int]:
@@ -19,6 +20,7 @@ def operation(node: Apply, at: At) -> tuple[str, int]:
 # The first spelling of each function that is a word: \\operatorname reads it.
 _WORDS = {row.head: next(name for name in row.spellings if name.isalpha()) for row in reversed(v.FUNCTIONS)
           if any(name.isalpha() for name in row.spellings)}  # fmt: skip
+COMMAND_NAMES = v.GREEK | frozenset(v.LETTERS.values())  # names of letters that are commands
 _GREEK_FUNCTIONS = {"gamma": r"\Gamma", "zeta": r"\zeta"}
 
 
@@ -48,7 +50,8 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
     text = _factor(node.args[0], at)
     for before, part in zip(node.args, node.args[1:], strict=False):
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
-        plain = plain or before == Symbol("nabla") or (_is_vector(part) and _is_vector(before))
+        plain = plain and not _is_word(before) and not _is_word(part)
+        plain = plain or before == Symbol("nabla") or (is_vector(part) and is_vector(before))
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
 
@@ -65,9 +68,9 @@ def _begins_with_letter(node: Node) -> bool:
     return isinstance(node, (Symbol, Constant))
 
 
-def _is_vector(node: Node) -> bool:
-    """Between these a dot is a product of its own."""
-    return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
+def _is_word(node: Node) -> bool:
+    """A name of several letters, which side by side with another factor would be prose, or a unit."""
+    return isinstance(node, Symbol) and len(node.name) > 1 and node.name not in COMMAND_NAMES
 
 
 def _div(node: Apply, at: At) -> tuple[str, int]:
@@ -131,9 +134,53 @@ def _figure(node: Apply, at: At) -> tuple[str, int]:
 
 def _dirac(opener: str, closer: str) -> Callable[[Apply, At], tuple[str, int]]:
     def printer(node: Apply, at: At) -> tuple[str, int]:
-        return f"\\left{opener} {r' | '.join(at(part, UNION) for part in node.args)}\\right{closer}", ATOM
+        return f"\\left{opener} {r' | '.join(_state(part, at) for part in node.args)}\\right{closer}", ATOM
 
     return printer
+
+
+def _state(node: Node, at: At) -> str:
+    """What names a state: an expression, or a list of the numbers of the state."""
+    return at(node, LIST if isinstance(node, Listing) else UNION)
+
+
+def _outer(node: Apply, at: At) -> tuple[str, int]:
+    """A ket before a bra; behind another bra it stands in brackets."""
+    left, right = (_state(part, at) for part in node.args)
+    return f"\\left| {left}\\right\\rangle\\left\\langle {right}\\right|", TERM
+
+
+def _conditional(node: Apply, at: At) -> tuple[str, int]:
+    """What is asked and what is given; of their claims one that has a bar of its own stands in brackets."""
+    return r" \mid ".join(_beside_bar(part, at) for part in node.args), CLAIM
+
+
+def _beside_bar(node: Node, at: At) -> str:
+    if isinstance(node, Listing) and node.joiner == ",":
+        return ", ".join(_beside_bar(item, at) for item in node.items)
+    return at(node, CLAIM if isinstance(node, Relation) and "divides" not in node.operators else UNION)
+
+
+def _repeated(sign: str) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        return f"{at(node.args[0], ATOM)}^{{{sign} {at(node.args[1], UNION)}}}", POWER
+
+    return printer
+
+
+def _hypergeometric(node: Apply, at: At) -> tuple[str, int]:
+    """The number of parameters above and below stands before and behind the letter."""
+    above, below, argument = node.args
+    upper, lower = (len(side.items) if isinstance(side, Listing) else 1 for side in (above, below))
+    inner = f"{at(above, LIST)}; {at(below, LIST)}; {at(argument, CLAIM)}"
+    return f"{{}}_{{{upper}}}F_{{{lower}}}\\left({inner}\\right)", ATOM
+
+
+def _cartesian(node: Apply, at: At) -> tuple[str, int]:
+    """A cross between sets; between names that may be anything it would be a product."""
+    if len(node.args) == 2 and all(map(is_set, node.args)):
+        return _between(r"\times", TERM)(node, at)
+    return f"\\operatorname{{ProductSet}}\\left({commas(node.args, at)}\\right)", ATOM
 
 
 def _subscript(node: Apply, at: At) -> tuple[str, int]:
@@ -178,7 +225,7 @@ def _log_base(node: Apply, at: At) -> tuple[str, int]:
 
 def _det(node: Apply, at: At) -> tuple[str, int]:
     inner = node.args[0]
-    if isinstance(inner, Matrix):
+    if isinstance(inner, Matrix) and not inner.bracket:
         return rows(inner, "vmatrix", at), ATOM
     return f"\\det\\left({at(inner, CLAIM)}\\right)", ATOM
 
@@ -218,7 +265,11 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "oplus": _between(r"\oplus", TERM),
     "compose": _between(r"\circ", TERM),
     "cross": _between(r"\times", TERM),
-    "cartesian": _between(r"\times", TERM),
+    "cartesian": _cartesian,
+    **{name: _between(f"\\{name}", TERM) for name in ("rtimes", "ltimes", "ominus")},
+    "tensor_power": _repeated(r"\otimes"),
+    "direct_power": _repeated(r"\oplus"),
+    "hypergeometric": _hypergeometric,
     "union": _between(r"\cup", UNION),
     "intersection": _between(r"\cap", UNION),
     "setminus": _between(r"\setminus", UNION),
@@ -242,6 +293,8 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "bra": _dirac(r"\langle", "|"),
     "ket": _dirac("|", r"\rangle"),
     "braket": _dirac(r"\langle", r"\rangle"),
+    "outer": _outer,
+    "given": _conditional,
     "arrow": _over(r"\overrightarrow"),
     **{f"accent_{mark}": _over(f"\\{sign}") for mark, sign in ACCENT_MARKS.items()},
     **{name: _prefixed(f"\\{name}") for name in ("overset", "underset", "stackrel")},

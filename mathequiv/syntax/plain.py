@@ -44,7 +44,9 @@ from mathequiv.syntax.plain_operations import operation
 
 _CONSTANTS = {"inf": "oo", "dots": "...", "empty": "EmptySet", "true": "True", "false": "False", "plus": "+",
               "minus": "-", "star": "*"}  # fmt: skip
-_RELATIONS = {"to": "->", "implies": "=>", "notin": "not in", "iff": "<=>", "sim": "~", "notdivides": "does not divide"}
+_RELATIONS = {"to": "->", "implies": "=>", "notin": "not in", "iff": "<=>", "sim": "~",
+              "notdivides": "does not divide", "normalin": "is normal in", "embeds": "embeds in", "onto": "maps onto",
+              "balances": "<->", "at": "@"}  # fmt: skip
 _MARKS = {"prime": "'", "star": "^*", "plus": "^+", "minus": "^-", "inverse": "^-1"}
 
 
@@ -101,16 +103,21 @@ def _call(node: Call, at: At) -> tuple[str, int]:
     return f"{at(node.function, POWER if isinstance(node.function, Symbol) else ATOM)}({commas(node.args, at)})", POWER
 
 
+_QUANTIFIERS = {"forall": "for all", "exists": "there is", "exists_unique": "there is exactly one"}
+
+
 def _bind(node: Bind, at: At) -> tuple[str, int]:
     letters = commas(node.variables, at)
-    if node.head in ("forall", "exists"):
-        words = "for all" if node.head == "forall" else "there is"
+    if node.head in _QUANTIFIERS:
+        words = _QUANTIFIERS[node.head]
         scope = at(node.condition, CLAIM) if node.condition is not None else letters
         return f"{words} {scope}: {at(node.body, LIST)}", LIST
     if node.head == "lambda":
         return f"{letters if len(node.variables) == 1 else f'({letters})'} -> {at(node.body, UNION)}", CLAIM
     name = {"integral": "int", "limit": "lim", "derivative": "d"}.get(node.head, node.head)
-    return f"{name}({', '.join([at(node.body, CLAIM), *_range(node, letters, at)])})", ATOM
+    along = isinstance(node.body, Apply) and node.body.head == "along"
+    body = f"{at(node.body, TERM)} . d{letters}" if along else at(node.body, CLAIM)
+    return f"{name}({', '.join([body, *_range(node, letters, at)])})", ATOM
 
 
 def _range(node: Bind, letters: str, at: At) -> list[str]:
@@ -165,8 +172,18 @@ def _piecewise(node: Piecewise, at: At) -> tuple[str, int]:
 def _relation(node: Relation, at: At) -> tuple[str, int]:
     text = at(node.terms[0], UNION)
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
-        text += f" {_RELATIONS.get(operator, operator)} {at(term, UNION)}"
+        text += f" {_sign(operator)} {at(term, UNION)}"
     return text if node.modulus is None else f"{text} (mod {at(node.modulus, CLAIM)})", CLAIM
+
+
+def _sign(operator: str) -> str:
+    """The sign of a relation; an arrow has its labels behind it."""
+    arrow, brace, label = operator.partition("{")
+    drawn = {"to": "->", "gets": "<-"}.get(arrow.partition("[")[0])
+    if not brace or drawn is None:
+        return _RELATIONS.get(operator, operator)
+    labels = (label.rstrip("}"), arrow.partition("[")[2].rstrip("]"))
+    return f"{drawn}[{'; '.join(filter(None, labels))}]".replace("\\", "")
 
 
 def _given(node: Given, at: At) -> tuple[str, int]:
@@ -181,7 +198,8 @@ def _quantity(node: Quantity, at: At) -> tuple[str, int]:
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:
-    return (":" if node.clock else " : ").join(at(term, UNION) for term in node.terms), CLAIM
+    terms = [at(term, UNION) for term in node.terms]
+    return ":".join((terms[0], *(term.zfill(2) for term in terms[1:]))) if node.clock else " : ".join(terms), CLAIM
 
 
 def _clock(node: Clock, at: At) -> tuple[str, int]:

@@ -73,6 +73,17 @@ def _between(sign: str, level: int) -> Callable[[Apply, At], tuple[str, int]]:
     return printer
 
 
+def _repeated(sign: str) -> Callable[[Apply, At], tuple[str, int]]:
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        return f"{at(node.args[0], ATOM)}^({sign} {at(node.args[1], UNION)})", POWER
+
+    return printer
+
+
+def _hypergeometric(node: Apply, at: At) -> tuple[str, int]:
+    return f"hypergeometric({'; '.join(at(part, LIST) for part in node.args)})", ATOM
+
+
 def _log_base(node: Apply, at: At) -> tuple[str, int]:
     base = at(node.args[1], LIST)
     return f"log_{base if base.isalnum() else f'({base})'}({at(node.args[0], CLAIM)})", ATOM
@@ -126,8 +137,12 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "pm": _between("+-", SUM),
     "mp": _between("-+", SUM),
     "mod": _between("mod", TERM),
-    "otimes": _between("otimes", TERM),
-    "oplus": _between("oplus", TERM),
+    **{name: _between(name, TERM) for name in ("otimes", "oplus", "ominus", "rtimes", "ltimes")},
+    "tensor_power": _repeated("otimes"),
+    "direct_power": _repeated("oplus"),
+    "given": _between("|", CLAIM),
+    "along": lambda node, at: (at(node.args[0], TERM), TERM),
+    "hypergeometric": _hypergeometric,
     "compose": _between("o", TERM),
     "cross": _between("x", TERM),
     "cartesian": _between("x", TERM),

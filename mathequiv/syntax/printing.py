@@ -38,7 +38,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.digits import digits, literal, period
-from mathequiv.syntax.operations import ACCENT_MARKS, operation, rows
+from mathequiv.syntax.operations import ACCENT_MARKS, COMMAND_NAMES, operation, rows
 
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
@@ -49,7 +49,10 @@ _RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"
               "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim", "cong": r"\cong",
               "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
               "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid", "nless": r"\nless", "ngtr": r"\ngtr", "notsubset": r"\not\subset", "notsubseteq": r"\not\subseteq",
-              "ni": r"\ni", "supset": r"\supset", "supseteq": r"\supseteq", "gets": r"\gets", "notequiv": r"\not\equiv", "notparallel": r"\not\parallel"}  # fmt: skip
+              "ni": r"\ni", "supset": r"\supset", "supseteq": r"\supseteq", "gets": r"\gets", "notequiv": r"\not\equiv", "notparallel": r"\not\parallel",
+              **{name: f"\\{name}" for name in ("prec", "preceq", "succ", "succeq", "lesssim", "gtrsim", "asymp")}, "normalin": r"\trianglelefteq", "embeds": r"\hookrightarrow",
+              "onto": r"\twoheadrightarrow", "balances": r"\rightleftharpoons", "up": r"\uparrow", "down": r"\downarrow", "at": "@"}  # fmt: skip
+_LABELLED = {"to": r"\xrightarrow", "gets": r"\xleftarrow"}
 _SUPER_MARKS = {
     "prime": "'",
     "star": "^{*}",
@@ -58,7 +61,6 @@ _SUPER_MARKS = {
     "minus": "^{-}",
     "inverse": "^{-1}",
 }
-_COMMAND_NAMES = v.GREEK | frozenset(v.LETTERS.values())
 
 
 def latex(node: Node) -> str:
@@ -68,7 +70,7 @@ def latex(node: Node) -> str:
     themselves in brackets, and for applications that only what stands around them shows not to be products.
     """
     printed: dict[int, tuple[str, int]] = {}
-    whole = node.value if isinstance(node, Quantity) else node  # thousands stand in braces inside of anything else
+    bare = _bare(node)
 
     def at(inner: Node, level: int) -> str:
         """The text of a part where ``level`` is the loosest binding that may stand unbracketed."""
@@ -77,10 +79,16 @@ def latex(node: Node) -> str:
 
     for inner in reversed(tuple(walk(node))):
         text, binding = _PRINTERS[type(inner)](inner, at)
-        grouped = isinstance(inner, Number) and inner.grouped and inner is not whole
+        grouped = isinstance(inner, Number) and inner.grouped and id(inner) not in bare
         printed[id(inner)] = (f"{{{text}}}" if grouped else text), binding
     text = _mixed(node, printed) if isinstance(node, Phrase) else printed[id(node)][0]
     return text + "\\," if text.endswith(".") and not isinstance(node, (Number, Phrase)) else text
+
+
+def _bare(node: Node) -> frozenset[int]:
+    """The whole answer, and the sides of a price; inside of anything else thousands stand in braces."""
+    parts = node.terms if isinstance(node, Relation) and "at" in node.operators else (node,)
+    return frozenset(id(part.value if isinstance(part, Quantity) else part) for part in parts)
 
 
 def _bracketed(node: Node, text: str, printed: Mapping[int, tuple[str, int]]) -> str:
@@ -114,7 +122,9 @@ def _symbol(node: Symbol, at: At) -> tuple[str, int]:
     elif node.name == "pi" and node.sub is not None:
         text = r"\pi"
     else:
-        text = f"\\{node.name}" if node.name in _COMMAND_NAMES else f"\\text{{{node.name}}}"
+        if node.name in _EXTREMES and node.sub is None and not node.marks:
+            return f"\\{node.name}", POWER
+        text = f"\\{node.name}" if node.name in COMMAND_NAMES else f"\\text{{{node.name}}}"
     for mark in node.marks:
         if mark in ACCENT_MARKS:
             text = f"\\{ACCENT_MARKS[mark]}{{{text}}}"
@@ -124,17 +134,37 @@ def _symbol(node: Symbol, at: At) -> tuple[str, int]:
     return text, POWER if "^" in text else ATOM
 
 
+_EXTREMES = frozenset({"min", "max", "argmin", "argmax"})  # names where nothing stands next to them
+
+
 def _constant(node: Constant, at: At) -> tuple[str, int]:
     return _CONSTANTS.get(node.name) or f"\\mathbb{{{node.name}}}", ATOM
 
 
 # -- the other kinds ----------------------------------------------------------------------------------------------
 def _call(node: Call, at: At) -> tuple[str, int]:
+    if isinstance(node.function, Bind) and node.function.head == "derivative":
+        return f"{_quotient(node.function, at)}({commas(node.args, at)})", ATOM
     return f"{at(node.function, POWER if isinstance(node.function, Symbol) else ATOM)}({commas(node.args, at)})", ATOM
 
 
+def _quotient(node: Bind, at: At) -> str:
+    """The derivatives of a name as one quotient of differentials, which may be applied to a place."""
+    sign = r"\partial" if node.note == "partial" else "d"
+    below, order = "", 0
+    body: Node = node
+    while isinstance(body, Bind) and isinstance(body.high, Number):
+        times = int(body.high.value)
+        below += f"{sign} {at(body.variables[0], ATOM)}" + (f"^{{{times}}} " if times > 1 else " ")
+        order, body = order + times, body.body
+    power = f"^{{{order}}}" if order > 1 else ""
+    return f"\\frac{{{sign}{power} {at(body, POWER)}}}{{{below.rstrip()}}}"
+
+
 _BINDERS = {"sum": r"\sum", "prod": r"\prod", "limit": r"\lim", "sup": r"\sup", "inf": r"\inf", "max": r"\max", "min": r"\min",
-            "limsup": r"\limsup", "liminf": r"\liminf", "directsum": r"\bigoplus", "coproduct": r"\coprod"}  # fmt: skip
+            "limsup": r"\limsup", "liminf": r"\liminf", "directsum": r"\bigoplus", "tensorproduct": r"\bigotimes", "coproduct": r"\coprod", "union": r"\bigcup",
+            "intersection": r"\bigcap"}  # fmt: skip
+_QUANTIFIERS = {"forall": r"\forall", "exists": r"\exists", "exists_unique": r"\exists!"}
 _INTEGRALS = ("", r"\int", r"\iint", r"\iiint")
 
 
@@ -147,15 +177,21 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
     if node.head in ("integral", "contour"):
         command = _INTEGRALS[len(node.variables)] if node.head == "integral" else r"\oint"
         tail = "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
-        return f"{command}{_bounds(node.low, node.high, at)} {at(node.body, SUM)} {tail}", TERM
-    if node.head in ("forall", "exists"):
+        return f"{command}{_bounds(node.low, node.high, at)} {_integrand(node.body, at)} {tail}", TERM
+    if node.head in _QUANTIFIERS:
         scope = at(node.condition, CLAIM) if node.condition is not None else letters
-        return f"\\{node.head} {scope}, {at(node.body, CLAIM)}", LIST
+        return f"{_QUANTIFIERS[node.head]} {scope}, {at(node.body, CLAIM)}", LIST
     if node.head == "lambda":
         letters = letters if len(node.variables) == 1 else f"\\left({letters}\\right)"
         return f"{letters} \\mapsto {at(node.body, UNION)}", CLAIM
     command = _BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
     return f"{command}{_range(node, letters, at)} {at(node.body, TERM)}", TERM
+
+
+def _integrand(body: Node, at: At) -> str:
+    """A dot before the differential makes an integral along a curve."""
+    along = isinstance(body, Apply) and body.head == "along"
+    return f"{at(body.args[0], TERM)} \\cdot" if along and isinstance(body, Apply) else at(body, SUM)
 
 
 def _bounds(low: Node | None, high: Node | None, at: At) -> str:
@@ -227,10 +263,27 @@ def _relation(node: Relation, at: At) -> tuple[str, int]:
     text = at(node.terms[0], UNION)
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
         remainder = operator in ("equiv", "notequiv") and isinstance(term, Apply) and term.head == "mod"
-        text += f" {_RELATIONS.get(operator, operator)} {at(term, ATOM if remainder else UNION)}"
+        said = isinstance(term, Symbol) and operator == "is"
+        text += (
+            _said(term)
+            if said and isinstance(term, Symbol)
+            else f" {_sign(operator)} {at(term, ATOM if remainder else UNION)}"
+        )
     if node.modulus is not None:
         text += f" \\pmod{{{at(node.modulus, CLAIM)}}}"
     return text, CLAIM
+
+
+def _said(word: Symbol) -> str:
+    """What words say of a value."""
+    return f" \\text{{ is {word.name}}}"
+
+
+def _sign(operator: str) -> str:
+    """The command of a relation; an arrow with labels has them behind its name."""
+    name, brace, label = operator.partition("{")
+    arrow, bracket, below = name.partition("[")
+    return _RELATIONS.get(operator) or f"{_LABELLED[arrow]}{bracket}{below}{brace}{label}"
 
 
 def _given(node: Given, at: At) -> tuple[str, int]:
@@ -266,16 +319,22 @@ def _only_declares(node: Given) -> bool:
 def _quantity(node: Quantity, at: At) -> tuple[str, int]:
     if node.unit.text.startswith(_TEMPERATURE):
         return f"{at(node.value, ATOM)}^{{\\circ}} \\text{{{node.unit.text.removeprefix(_TEMPERATURE)}}}", TERM
+    if node.unit.text in _CURRENCIES and isinstance(node.value, Number) and node.value.value >= 0:
+        return f"{_CURRENCIES[node.unit.text]} {at(node.value, ATOM)}", TERM
     value = at(node.value, ATOM if isinstance(node.value, Bind) else TERM)
     return f"{value} \\text{{ {node.unit.text}}}", TERM
 
 
+_CURRENCIES = {code: sign for sign, code in reversed(v.CURRENCIES.items())}
 _TEMPERATURE = "^\\circ "
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:
-    text = ":".join(at(term, UNION) for term in node.terms)
-    return text if node.clock else text.replace(":", " : "), CLAIM
+    """Two digits for the minutes of what may be a time of day."""
+    if node.clock:
+        hours, *rest = (at(term, UNION) for term in node.terms)
+        return ":".join((hours, *(part.zfill(2) for part in rest))), CLAIM
+    return " : ".join(at(term, UNION) for term in node.terms), CLAIM
 
 
 def _clock(node: Clock, at: At) -> tuple[str, int]:
@@ -297,7 +356,8 @@ def _phrase(node: Phrase, at: At) -> tuple[str, int]:
 
 def _mixed(node: Phrase, printed: Mapping[int, tuple[str, int]]) -> str:
     """Formulas stand between dollar signs; numbers alone do not need them."""
-    if all(isinstance(part, (str, Number)) for part in node.parts):
+    bracketed = any(isinstance(part, str) and "(" in part for part in node.parts)  # may be read as a factor
+    if bracketed or all(isinstance(part, (str, Number)) for part in node.parts):
         return printed[id(node)][0]
     return " ".join(part if isinstance(part, str) else f"${printed[id(part)][0]}$" for part in node.parts)
 

@@ -8,7 +8,7 @@ plain   ::= word+ | formula                            a word reads as prose; wh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Phrase
@@ -66,12 +66,24 @@ def mixed(text: str, config: Config) -> Node | None:
         if len(prose.split()) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", text, (0, 1), "words")
         try:
-            return Phrase(tuple(_part(is_formula, piece, text, config) for is_formula, piece in pieces))
+            return Phrase(_joined(_part(is_formula, piece, text, config) for is_formula, piece in pieces))
         except ParseError as error:
             refused = refused or error
     if refused is not None:
         raise refused
     return None
+
+
+def _joined(parts: Iterable[str | Node]) -> tuple[str | Node, ...]:
+    """Words that stand side by side are one part."""
+    joined: list[str | Node] = []
+    for part in parts:
+        last = joined[-1] if joined else None
+        if isinstance(part, str) and isinstance(last, str):
+            joined[-1] = f"{last} {part}"
+        else:
+            joined.append(part)
+    return tuple(joined)
 
 
 def _part(is_formula: bool, piece: str, text: str, config: Config) -> str | Node:

@@ -30,12 +30,11 @@ from mathequiv.nodes import (
     Set,
     SetBuilder,
     Symbol,
-    Vector,
 )
 from mathequiv.syntax import numbers, quantities, units
+from mathequiv.syntax.building import is_set, is_vector, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
-from mathequiv.syntax.building import ungrouped
 from mathequiv.syntax.constructs import accents, bars, calculator, functions, operators, scripts
 from mathequiv.syntax.cursor import Cursor
 from mathequiv.syntax.items import Item, Kind
@@ -343,16 +342,16 @@ def _group(parser: Parser, item: Item) -> Node:
 def _crossed(factors: list[Node], right: Node) -> list[Node]:
     """A cross is the product of vectors, and of sets, where one stands on either side."""
     left = factors[-1]
-    if _is_vector(left) or _is_vector(right):
+    if is_vector(left) or is_vector(right):
         return [Apply("cross", (_multiplied(factors), right))]
-    if _is_set(left) and _is_set(right):
+    if is_set(left) and is_set(right):
         return [Apply("cartesian", (_multiplied(factors), right))]
     return [*factors, right]
 
 
 def _dotted(factors: list[Node], right: Node) -> list[Node]:
     """A dot between vectors, and behind a nabla, is a product of its own."""
-    if _is_vector(factors[-1]) and (_is_vector(right) or factors[-1] == Symbol("nabla")):
+    if is_vector(factors[-1]) and (is_vector(right) or factors[-1] == Symbol("nabla")):
         return [Apply("dot", (_multiplied(factors), right))]
     return [*factors, right]
 
@@ -364,18 +363,6 @@ def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
     if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
         right = Set((right,))
     return Apply("setminus", (parts[0], right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
-
-
-def _is_vector(node: Node) -> bool:
-    return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
-
-
-def _is_set(node: Node) -> bool:
-    if isinstance(node, Apply) and node.head == "cartesian":
-        return True
-    if isinstance(node, Symbol):
-        return node.name == "Z" and node.sub is not None
-    return isinstance(node, (Interval, Set, SetBuilder)) or (isinstance(node, Constant) and node.name in NUMBER_SETS)
 
 
 def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:

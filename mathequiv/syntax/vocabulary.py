@@ -290,8 +290,6 @@ TRANSPARENT = frozenset(
         "mathbf",
         "underbrace",
         "substack",
-        "mathbbm",
-        "mathds",
         "sout",
         "framebox",
         "nonumber",

@@ -46,27 +46,36 @@ def has_own_bar(node: Node) -> bool:
 @construct(r"\ket", r"\bra")
 def dirac(parser: Parser, item: Item) -> Node:
     r"""dirac ::= ('\ket' | '\bra') argument"""
-    node = parser.argument(item)
-    signs = {Constant("plus"): Symbol("+"), Constant("minus"): Symbol("-")}
-    return Apply(item.text[1:], (signs.get(node, node) if isinstance(node, Constant) else _state(node),))
+    return Apply(item.text[1:], (_state(parser, item),))
 
 
 @construct(r"\braket", r"\Braket")
 def bracket(parser: Parser, item: Item) -> Node:
     r"""bracket ::= '\braket' '{' left '|' right '}' | '\braket' argument argument"""
-    node = parser.argument(item)
-    if isinstance(node, SetBuilder):
-        return Apply("braket", (_state(node.element), _state(node.condition)))
-    return Apply("braket", (_state(node), _state(parser.argument(item))))
+    left = _state(parser, item)
+    if isinstance(left, SetBuilder):
+        return Apply("braket", (_numbers(left.element), _numbers(left.condition)))
+    return Apply("braket", (left, _state(parser, item)))
 
 
 @construct(r"\ketbra", r"\dyad")
 def outer(parser: Parser, item: Item) -> Node:
     r"""outer ::= '\ketbra' argument argument"""
-    left, right = parser.argument(item), parser.argument(item)
-    return Apply("outer", (_state(left), _state(right)))
+    return Apply("outer", (_state(parser, item), _state(parser, item)))
 
 
-def _state(node: Node) -> Node:
-    """What names a state: ``n, l`` in braces is a list."""
+_SIGNS = {Constant("plus"): Symbol("+"), Constant("minus"): Symbol("-")}
+
+
+def _state(parser: Parser, item: Item) -> Node:
+    """state ::= argument | '+' | '-'"""
+    sign = parser.peek()
+    if sign is not None and sign.is_op("+", "-"):
+        return Symbol(parser.take().text)
+    node = parser.argument(item)
+    return _SIGNS.get(node, node) if isinstance(node, Constant) else _numbers(node)
+
+
+def _numbers(node: Node) -> Node:
+    """The numbers of a state: ``n, l`` in braces is a list."""
     return node if not isinstance(node, Tuple) else Listing(node.items)

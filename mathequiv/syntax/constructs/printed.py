@@ -24,6 +24,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax.building import named, with_letters
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
+from mathequiv.syntax.vocabulary import NUMBER_SETS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -75,12 +76,22 @@ def items(parser: Parser, item: Item) -> Node:
 @construct(*_SETS)
 def of_sets(parser: Parser, item: Item) -> Node:
     """of_sets ::= ('Union' | 'Intersection' | 'Complement' | 'ProductSet') '(' set ',' set ... ')'"""
-    args = tuple(Set((arg,)) if isinstance(arg, Number) else arg for arg in _arguments(parser, item))
+    args = tuple(Set((arg,)) if _is_element(arg) else arg for arg in _arguments(parser, item))
     if len(args) < 2:
         parser.fail(f"`{item.text}` takes two or more sets", item)
     if item.text == "Complement" and len(args) > 2:
         parser.fail("`Complement` takes two sets", item)
     return Apply(_SETS[item.text], args)
+
+
+_OF_SETS = frozenset({*_SETS.values(), "complement"})
+
+
+def _is_element(node: Node) -> bool:
+    """What is no set, and stood in the braces of a set of one: ``{pi}``."""
+    if isinstance(node, Constant):
+        return node.name not in (*NUMBER_SETS, "empty")
+    return isinstance(node, Number) or (isinstance(node, Apply) and node.head not in _OF_SETS)
 
 
 @construct(*_OPEN_ENDS)
