@@ -22,10 +22,10 @@ _WRAPPER = re.compile(
 )
 _CHOICE = re.compile(
     r"""\s*(?:
-        \\(?:text|textbf|mathrm|mathbf|mbox|textrm|textit)\s*\{\s*(?P<wrapped>\(?[A-Ja-j]\)?|\[[A-J]\])\s*[.:)]?\s*\}
+        \\(?P<font>text|textbf|mathrm|mathbf|mbox|textrm|textit)\s*\{\s*(?P<wrapped>\(?[A-Ja-j]\)?|\[[A-J]\])\s*[.:)]?\s*\}
       | \((?P<round>[A-Ja-j])\) | \[(?P<square>[A-J])\] | (?P<bare>[A-J])(?=\s*(?:[.:)]|\Z))
         )
-        \s*[.:)]?(?:\\[ ,;:!]|~|\s)*(?P<content>.*)\Z""",
+        (?P<apart>\s*[.:)]?(?:\\[ ,;:!]|~|\s)*)(?P<content>.*)\Z""",
     re.VERBOSE | re.DOTALL,
 )
 _HEDGED = re.compile(
@@ -73,12 +73,18 @@ def choice(text: str) -> Choice | None:
         return None
     letter = (match["wrapped"] or match["round"] or match["square"] or match["bare"]).strip("()[]")
     content = match["content"].strip()
-    if match["wrapped"] and len(match["wrapped"]) == 1 and letter.islower():
+    if match["wrapped"] and len(match["wrapped"]) == 1 and (letter.islower() or (content and _is_name(match))):
         return None
     behind_gap = text[: len(text) - len(match["content"])].endswith((" ", "~")) and content[:1] in "(["
     if _is_more(content) and not behind_gap:
         return None
     return Choice((letter.upper(),), None if not content else Phrase((content,)))
+
+
+def _is_name(match: re.Match[str]) -> bool:
+    """A letter in a font of mathematics, or with something close behind it, is a name: ``\\mathbf{A}\\mathbf{x}``."""
+    marked = any(sign in match["apart"] for sign in ".:)")
+    return not marked and (match["font"].startswith("math") or not match["apart"])
 
 
 _OPERATORS = re.compile(r"\\(?:cdot|times|to|cup|cap|in|le|leq|ge|geq|pm|mp|ne|neq|div|land|lor|setminus)(?![A-Za-z])")
