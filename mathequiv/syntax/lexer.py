@@ -314,12 +314,17 @@ class Lexer:
     def dollar(self, text: str, start: int) -> None:
         """A dollar sign is a delimiter of mathematics, or money before a number where it stands alone."""
         following = self.text[self.at : self.at + 1]
-        if self.text.count("$") % 2 and (following.isdecimal() or following == ".") and not self.items:
+        alone = not self.items and self._delimiters(len(self.text)) % 2 == 1
+        if alone and (following.isdecimal() or following == "."):
             self.emit(Kind.COMMAND, r"\$", start)
-        elif self.text.count("$", 0, self.at) % 2 == 0 and self._ends_line():
+        elif self._delimiters(self.at) % 2 == 0 and self._ends_line():
             self.emit(Kind.OPERATOR, ";", start)
         else:
             self.gap += " "
+
+    def _delimiters(self, end: int) -> int:
+        """How many dollar signs before ``end`` are not escaped."""
+        return self.text.count("$", 0, end) - self.text.count("\\$", 0, end)
 
     def _ends_line(self) -> bool:
         """True for the dollar sign after which the next formula stands on a line of its own."""
