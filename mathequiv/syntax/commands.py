@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.fonts import name_item
 from mathequiv.syntax.items import Kind
 from mathequiv.syntax.quantities import connective, declares
 
@@ -90,10 +91,10 @@ def switched(lexer: Lexer, name: str, start: int) -> None:
     word = re.compile(r"[\s~]*([A-Za-z]{2,})").match(lexer.text, lexer.at)
     if word is None:
         if lexer.text[lexer.at :].lstrip().startswith("{"):
-            lexer.name(lexer.braced(start), start)
+            name_item(lexer, lexer.braced(start), start)
         return
     lexer.at = word.end()
-    lexer.name(word[1], start)
+    name_item(lexer, word[1], start)
 
 
 def circled(lexer: Lexer, name: str, start: int) -> None:

@@ -22,13 +22,14 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
 )
+from mathequiv.syntax.atoms import plain
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
-from mathequiv.syntax.terms import is_claim_group, plain
+from mathequiv.syntax.terms import is_claim_group
 from mathequiv.verdict import ParseError
 
 _CLOSED = frozenset({"(", "[", "{"})

@@ -10,10 +10,9 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import commands, units
+from mathequiv.syntax import commands, fonts
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
-from mathequiv.syntax.letters import CALLED
 from mathequiv.syntax.signs import SIGNS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -226,62 +225,6 @@ class Lexer:
             kind = Kind.OPEN if self.forced == "left" else Kind.CLOSE
             self.emit(kind, rest.group(1), start)
 
-    def _name_command(self, name: str, start: int) -> None:
-        r"""``\mathrm{...}``, ``\operatorname{...}``"""
-        self.name(self.braced(start), start)
-
-    def name(self, content: str, start: int) -> None:
-        """A function, one letter, or a name or unit kept as text."""
-        bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
-        row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
-        ordinal = bare in v.ORDINALS and bool(self.items) and self.items[-1].text in ("^", "{")
-        if row is not None and len(bare) > 1 and not ordinal and not self._measures(content, bare):
-            self.emit(Kind.FUNCTION, row.head, start)
-        elif len(bare) == 1 and bare.isalpha() and (bare == content or units.lookup(bare) is None):
-            self.emit(Kind.LETTER, bare, start)
-        elif f"\\{bare}" in v.BIG_OPERATORS:
-            self.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
-        elif bare in CALLED:
-            self.emit(Kind.COMMAND, bare, start)
-        elif bare.replace(".", "", 1).isdecimal():
-            self.emit(Kind.NUMBER, bare, start)
-        elif bare == "mod":
-            self.emit(Kind.OPERATOR, "mod", start)
-        else:
-            self.emit(Kind.TEXT, content, start)
-
-    def _measures(self, content: str, bare: str) -> bool:
-        r"""``5\mathrm{~min}`` and ``ft/\mathrm{sec}``: a name that is a unit here and a function elsewhere."""
-        if bare not in ("min", "sec"):
-            return False
-        last = self.items[-1] if self.items else None
-        per = last is not None and last.text in ("/", "-") and len(self.items) > 1 and self.items[-2].kind is Kind.TEXT
-        return last is not None and (content.startswith("~") or last.kind in _MEASURED or last.text == "/" or per)
-
-    def _set_command(self, name: str, start: int) -> None:
-        content = self.braced(start).strip()
-        if content in v.NUMBER_SETS:
-            self.emit(Kind.CONSTANT, content, start)
-        elif len(content) == 1 and content.isalnum():
-            self.emit(Kind.LETTER, content, start)
-        else:
-            self.emit(Kind.TEXT, content, start)
-
-    def _bold_command(self, name: str, start: int) -> None:
-        r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
-        before = self.at
-        content = self.braced(start).strip()
-        last = self.items[-1] if self.items else None
-        if content in v.NUMBER_SETS and last is not None and last.text in ("in", "notin", "subset", "subseteq"):
-            self.emit(Kind.CONSTANT, content, start)
-        elif (len(content) == 1 and content.isalpha()) or content.startswith("\\"):
-            self.at = before
-            self.emit(Kind.ACCENT, "vec", start)
-        elif not re.search(r"[A-Za-z]{2}", content):
-            self.at = before
-        else:
-            self.emit(Kind.TEXT, content, start)
-
     def _begin_command(self, name: str, start: int) -> None:
         environment = self.braced(start)
         if environment not in v.ENVIRONMENTS:
@@ -379,22 +322,21 @@ def closing_brace(text: str, at: int) -> int:
 _ABBREVIATED = frozenset(
     {"sq", "cu", "ft", "in", "lb", "lbs", "oz", "yd", "sec", "min", "hr", "hrs", "mi", "gal", "qt", "pt", "yr", "Rs"}
 )
-_MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
 _DELIMITERS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR})
 
 _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     **dict.fromkeys(v.OPENING | v.CLOSING | v.SIZES, Lexer._delimiter_command),
     **dict.fromkeys(v.TEXT_COMMANDS, commands.text),
-    **dict.fromkeys(v.NAME_COMMANDS, Lexer._name_command),
-    "mathbb": Lexer._set_command,
-    **dict.fromkeys(v.BOLD, Lexer._bold_command),
+    **dict.fromkeys(v.NAME_COMMANDS, fonts.name),
+    "mathbb": fonts.double_struck,
+    **dict.fromkeys(v.BOLD, fonts.bold),
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,
     "not": Lexer._not_command,
     "mid": Lexer._mid_command,
     "divides": Lexer._mid_command,
-    "operatorname*": Lexer._name_command,
-    "bold": Lexer._bold_command,
+    "operatorname*": fonts.name,
+    "bold": fonts.bold,
     **commands.HANDLERS,
 }
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from mathequiv.config import Config
 from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.atoms import plain
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import plain_words
 from mathequiv.syntax.source import Source
-from mathequiv.syntax.terms import plain
 from mathequiv.verdict import ParseError
 
 _IF = frozenset(

@@ -11,7 +11,6 @@ from mathequiv.nodes import (
     Bracket,
     Call,
     Constant,
-    Listing,
     Matrix,
     Node,
     Number,
@@ -21,7 +20,8 @@ from mathequiv.nodes import (
     depth,
 )
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import conditional, is_conditional, items_of, named, ungrouped
+from mathequiv.syntax.building import conditional, items_of, named, ungrouped
+from mathequiv.syntax.constructs.calls import called, is_call, is_expectation
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import bounded, to_base
 from mathequiv.syntax.quantities import temperature
@@ -55,10 +55,10 @@ def postfixes(parser: Parser, node: Node) -> Node:
         elif item.kind is Kind.NUMBER and _is_numbered(parser, node, item):
             parser.take()
             node = replace(node, sub=Number(int(item.text))) if isinstance(node, Symbol) else node
-        elif item.kind is Kind.GROUP and _is_expectation(node, item) and item.node is not None:
+        elif item.kind is Kind.GROUP and is_expectation(node, item) and item.node is not None:
             parser.take()
             node = Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
-        elif item.kind is Kind.GROUP and item.text == "(" and _is_call(parser, node, item):
+        elif item.kind is Kind.GROUP and item.text == "(" and is_call(parser, node, item):
             parser.take()
             node = called(node, conditional(items_of(item.node)) if item.node is not None else ())
         elif item.text == "^" and (marked := _marked(parser, node)) is not None:
@@ -95,58 +95,6 @@ def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
     between = before is not None and before.kind is Kind.NUMBER and not letter.gap  # 3x10^8, 5C2
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
     return plain and named and item.text.isdecimal() and not between
-
-
-def _is_expectation(node: Node, item: Item) -> bool:
-    """``E[X]`` and ``P[A]``, the bracket close behind: a head, not a product."""
-    if not isinstance(node, Symbol) or node.name not in ("E", "P") or item.gap:
-        return False
-    return item.text == "[" or (item.text == "(" and node.name == "E")
-
-
-def _is_call(parser: Parser, node: Node, item: Item) -> bool:
-    """``f(x)``: a usual letter of functions, a letter with primes, or several arguments."""
-    if not isinstance(node, Symbol) or item.node is None:
-        return False
-    usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks or is_conditional(item.node)
-    usual = usual or (node.name in _CYLINDRIC and node.sub is not None and not item.gap)
-    several = isinstance(item.node, (Tuple, Listing)) and not item.gap
-    lone = isinstance(item.node, Number) or (isinstance(item.node, Symbol) and node.name.isupper())
-    declared = (
-        node.name in parser.functions
-        or (lone and len(node.name) == 1 and not item.gap and parser.items[parser.at - 1].kind is Kind.LETTER)
-        or (_starts_statement(parser) and parser.opener == "" and _declares(parser))
-    )
-    if declared and not lone:
-        parser.functions.add(node.name)
-    return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
-
-
-_CYLINDRIC = frozenset({"J", "Y"})  # Bessel's functions, whose letters have their order below
-
-
-def _starts_statement(parser: Parser) -> bool:
-    """True when the letter before the cursor begins a statement of a list."""
-    first = parser.at - (3 if parser.at > 2 and parser.items[parser.at - 2].is_op("_") else 1)
-    return first == 0 or parser.items[first - 1].is_op(",", ";", "and", "or", "\\\\")
-
-
-def _declares(parser: Parser) -> bool:
-    r"""``y(t) = ...``: a letter with a bracket alone before an equals sign is a function being given."""
-    after = parser.peek(1)
-    return after is not None and after.kind is Kind.RELATION and after.text in ("=", "approx", "equiv")
-
-
-_SPECIAL = {Symbol("Gamma"): "gamma", Symbol("zeta"): "zeta"}
-
-
-def called(function: Node, args: tuple[Node, ...]) -> Node:
-    """The call; ``C(n, k)`` is a binomial coefficient, ``P(n, k)`` stays a call."""
-    if function == Symbol("C") and len(args) == 2:
-        return Apply("binomial", args)
-    if isinstance(function, Symbol) and function in _SPECIAL and len(args) == 1:
-        return Apply(_SPECIAL[function], args)
-    return Call(function, args)
 
 
 def _factorial(parser: Parser, item: Item, node: Node) -> Node:

@@ -1,0 +1,118 @@
+r"""Atoms: what stands where an operand is due, by the kind of its item.
+
+atom ::= number | letter | constant | function argument | command | accent | text | group
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
+from mathequiv.syntax import numbers, quantities, units
+from mathequiv.syntax.constructs import accents, bars, calculator, functions, operators, scripts
+from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.letters import PROSE
+from mathequiv.syntax.registry import CONSTRUCTS
+from mathequiv.syntax.vocabulary import CURRENCIES
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+
+def _letter(parser: Parser, item: Item) -> Node:
+    behind = parser.peek()
+    if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
+        return _complement(parser, item)
+    if item.text in ("e", "i"):
+        following = parser.peek()
+        if following is None or not following.is_op("_", "'"):
+            return Constant(item.text)
+    return Symbol(item.text)
+
+
+def _complement(parser: Parser, item: Item) -> Node:
+    r"""complement ::= '\complement' ['_' script] power       \complement_U A is what of U is not in A"""
+    parser.nested(item)
+    whole = scripts.script(parser, item) if parser.next_op("_") else None
+    part = parser.power()
+    return Apply("complement", (part,)) if whole is None else Apply("setminus", (whole, part))
+
+
+def plain(items: list[Item]) -> Node | None:
+    """A short integer or a letter alone, perhaps behind a minus sign; None for anything that needs the grammar."""
+    if len(items) == 1:
+        return _lone(items[0])
+    if len(items) == 2 and items[0].text == "-" and (node := _lone(items[1])) is not None:
+        return Apply("neg", (node,))
+    return None
+
+
+def _lone(item: Item) -> Node | None:
+    if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
+        return Number(int(item.text))
+    if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:
+        return Constant(item.text) if item.text in "ei" else Symbol(item.text)
+    return None
+
+
+_SHORT = 10  # digits
+_MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
+
+
+def _constant(parser: Parser, item: Item) -> Node:
+    if item.text == "nan":
+        return Apply("div", (Number(0), Number(0)))
+    return Constant(item.text)
+
+
+def _command(parser: Parser, item: Item) -> Node:
+    reader = CONSTRUCTS.get(item.text)
+    if reader is None:
+        parser.fail(f"`{item.text}` cannot stand here", item)
+    return reader(parser, item)
+
+
+def _text(parser: Parser, item: Item) -> Node:
+    words = quantities.plain_words(item.text)
+    following = parser.peek()
+    if quantities.is_operator(parser, item, following):
+        return functions.unknown(parser, item, words)
+    if (stem := words.rstrip("'")) != words and stem.isalpha() and len(words) - len(stem) < 4:
+        return Symbol(stem, marks=("prime",) * (len(words) - len(stem)))
+    named = " " not in words or (following is not None and following.kind is Kind.RELATION)
+    bare = parser.source.text[item.start] != "\\"
+    if bare and following is not None and following.text == "{" and not following.gap:
+        parser.fail(f"`{words}` is not a command this grammar knows", item)
+    if item.text.strip() in CURRENCIES:
+        return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
+    if words.lower() in units.HEDGES or words.lower() in PROSE:
+        parser.fail("a word stands where an operand should", item)
+    parts = words.replace("-", " ").replace("'", " ").split()
+    if not parts or not named or not all(part.isalnum() for part in parts):
+        parser.fail("this text is not part of a formula", item)
+    return Symbol(words)
+
+
+def _group(parser: Parser, item: Item) -> Node:
+    if item.node is None:
+        parser.fail("these brackets are empty", item)
+    if item.text == "." and item.closer in ("|", "]"):
+        return bars.restricted(parser, item.node)
+    if item.text == "{":
+        return Set(item.node.items) if isinstance(item.node, Listing) else item.node
+    return item.node
+
+
+ATOMS: dict[Kind, Callable[[Any, Item], Node]] = {
+    Kind.NUMBER: numbers.number,
+    Kind.NUMERAL: numbers.numeral,
+    Kind.LETTER: _letter,
+    Kind.CONSTANT: _constant,
+    Kind.COMMAND: _command,
+    Kind.FUNCTION: functions.application,
+    Kind.BIG: operators.big_operator,
+    Kind.ACCENT: accents.accented,
+    Kind.TEXT: _text,
+    Kind.GROUP: _group,
+}

@@ -1,0 +1,83 @@
+r"""Font commands: names in upright letters, double-struck letters, bold letters.
+
+name ::= '\mathrm' braces | '\operatorname' braces    a function, one letter, a name or a unit
+set  ::= '\mathbb' braces                             a set of numbers, or a letter
+bold ::= '\mathbf' braces                             a vector's name; bold words and numbers are only bold
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from mathequiv.syntax import units
+from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.items import Kind
+from mathequiv.syntax.letters import CALLED
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.lexer import Lexer
+
+_MEASURED = frozenset({Kind.NUMBER, Kind.TEXT, Kind.CLOSE})
+
+
+def name(lexer: Lexer, command: str, start: int) -> None:
+    r"""``\mathrm{...}``, ``\operatorname{...}``"""
+    name_item(lexer, lexer.braced(start), start)
+
+
+def name_item(lexer: Lexer, content: str, start: int) -> None:
+    """A function, one letter, or a name or unit kept as text."""
+    bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
+    row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
+    ordinal = bare in v.ORDINALS and bool(lexer.items) and lexer.items[-1].text in ("^", "{")
+    if row is not None and len(bare) > 1 and not ordinal and not _measures(lexer, content, bare):
+        lexer.emit(Kind.FUNCTION, row.head, start)
+    elif len(bare) == 1 and bare.isalpha() and (bare == content or units.lookup(bare) is None):
+        lexer.emit(Kind.LETTER, bare, start)
+    elif f"\\{bare}" in v.BIG_OPERATORS:
+        lexer.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
+    elif bare in CALLED:
+        lexer.emit(Kind.COMMAND, bare, start)
+    elif bare.replace(".", "", 1).isdecimal():
+        lexer.emit(Kind.NUMBER, bare, start)
+    elif bare == "mod":
+        lexer.emit(Kind.OPERATOR, "mod", start)
+    else:
+        lexer.emit(Kind.TEXT, content, start)
+
+
+def _measures(lexer: Lexer, content: str, bare: str) -> bool:
+    r"""``5\mathrm{~min}`` and ``ft/\mathrm{sec}``: a name that is a unit here and a function elsewhere."""
+    if bare not in ("min", "sec"):
+        return False
+    last = lexer.items[-1] if lexer.items else None
+    per = last is not None and last.text in ("/", "-") and len(lexer.items) > 1 and lexer.items[-2].kind is Kind.TEXT
+    return last is not None and (content.startswith("~") or last.kind in _MEASURED or last.text == "/" or per)
+
+
+def double_struck(lexer: Lexer, command: str, start: int) -> None:
+    r"""``\mathbb{R}`` is a set of numbers; any other letter is itself."""
+    content = lexer.braced(start).strip()
+    if content in v.NUMBER_SETS:
+        lexer.emit(Kind.CONSTANT, content, start)
+    elif len(content) == 1 and content.isalnum():
+        lexer.emit(Kind.LETTER, content, start)
+    else:
+        lexer.emit(Kind.TEXT, content, start)
+
+
+def bold(lexer: Lexer, command: str, start: int) -> None:
+    r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
+    before = lexer.at
+    content = lexer.braced(start).strip()
+    last = lexer.items[-1] if lexer.items else None
+    if content in v.NUMBER_SETS and last is not None and last.text in ("in", "notin", "subset", "subseteq"):
+        lexer.emit(Kind.CONSTANT, content, start)
+    elif (len(content) == 1 and content.isalpha()) or content.startswith("\\"):
+        lexer.at = before
+        lexer.emit(Kind.ACCENT, "vec", start)
+    elif not re.search(r"[A-Za-z]{2}", content):
+        lexer.at = before
+    else:
+        lexer.emit(Kind.TEXT, content, start)
