@@ -128,7 +128,10 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "logarithm of a square",
     ),
     "a prediction may drop the base": ("bases", "a base the reference lacks"),
-    "1,234 is a list only beside a reference that is one": ("numbers or a grouped number",),
+    "1,234 is a list only beside a reference that is one": (
+        "numbers or a grouped number",
+        "a list that a number may be",
+    ),
     "a capital is a choice, a small letter only beside one": ("choice", "a small letter is a symbol"),
     "a reference with work in it is extracted from": ("a reference with work", "a reference with a box"),
 }

@@ -57,13 +57,20 @@ Reader = Callable[["Gatherer", list[Item], Item], Node | None]
 
 
 class Gatherer:
-    """The stack of open brackets over one list of items. ``french`` reads ``[a, b[`` and ``]a, b[`` as intervals."""
+    """The stack of open brackets over one list of items.
 
-    def __init__(self, items: list[Item], source: Source, config: Config, french: bool = False) -> None:
+    ``french`` reads ``[a, b[`` and ``]a, b[`` as intervals, ``inner`` the two bars of ``||x||y||`` as the end of one
+    modulus and the beginning of another inside a third.
+    """
+
+    def __init__(
+        self, items: list[Item], source: Source, config: Config, french: bool = False, inner: bool = False
+    ) -> None:
         self.items = items
         self.source = source
         self.config = config
         self.french = french
+        self.inner = inner
         self.stack = [Frame(None)]
         self.functions = defined_functions(items) if "=" in source.text or "Eq" in source.text else set()
         self.last_bar = -1  # looked for at the first bar
@@ -162,6 +169,9 @@ class Gatherer:
             return
         named = frame.sign == r"\langle" and _spins(frame.items) is not None
         open_here = item.forced == "left" or not (named or ends_operand(_last(frame)))
+        if self.inner and frame.sign == item.text == "|" and _is_modulus(_last(frame)) and at + 3 < len(self.items):
+            self.push(item)
+            return
         if (
             frame.sign == item.text
             and item.forced != "left"
@@ -254,6 +264,10 @@ def defined_functions(items: list[Item]) -> set[str]:
         if following is not None and (following.text == "=" or (equated and following.is_op(","))):
             found.add(item.text)
     return found
+
+
+def _is_modulus(item: Item | None) -> bool:
+    return item is not None and item.kind is Kind.GROUP and item.text == "|"
 
 
 def _last(frame: Frame) -> Item | None:

@@ -62,19 +62,24 @@ def _with_unit_j(node: Node) -> Node:
 
 
 def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
-    """The tree of items with brackets among them; ``]a, b[`` is tried where the usual brackets do not close."""
+    """The tree of items with brackets among them; the rarer pairs are tried where the usual ones do not close."""
     try:
         gatherer = Gatherer(items, source, config)
         return _top(gatherer.run(), source, config, gatherer.functions)
     except ParseError:
-        if not any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items):
-            raise
-        try:
-            gatherer = Gatherer(items, source, config, french=True)
-            return _top(gatherer.run(), source, config, gatherer.functions)
-        except ParseError:
-            pass
+        square = any(item.kind in (Kind.OPEN, Kind.CLOSE) and item.text in "[]" for item in items)
+        bars = sum(item.kind is Kind.BAR for item in items) > _TWO_MODULI
+        for wanted, french, inner in ((square, True, False), (bars, False, True)):
+            try:
+                if wanted:
+                    gatherer = Gatherer(items, source, config, french, inner)
+                    return _top(gatherer.run(), source, config, gatherer.functions)
+            except ParseError:
+                pass
         raise
+
+
+_TWO_MODULI = 4  # bars
 
 
 def _top(items: list[Item], source: Source, config: Config, functions: set[str] | None = None) -> Node:
