@@ -151,6 +151,8 @@ class Judge:
         pair = Pair(reference, prediction, self.config, lambda pair: self._ask(pair, call, outcomes))
         finding = decide(pair, call.trace)
         verdict, cause, to_blame = _verdict(finding, outcomes)
+        if verdict is Verdict.UNDECIDED and not cause:
+            cause = next((step.note for step in reversed(call.trace) if step.note), _OPEN)
         blamed = to_blame and read.seconds < _QUICK_REFERENCE
         shown = pair.settled or (reference.readings[0], prediction.readings[0])
         return Result(
@@ -208,6 +210,7 @@ def _real(read: Read) -> Read:
     return Read(None, "undefined", "the reference has no real value, and no imaginary unit occurs", read.seconds)
 
 
+_OPEN = "no stage could settle it"
 # Of several references the ones that differ, and after them the ones in error, yield to those that leave it open.
 _LAST = {Verdict.NOT_EQUIVALENT: 1, Verdict.REFERENCE_ERROR: 2}
 
