@@ -224,11 +224,11 @@ class Terms(Cursor):
         return reader(self, item)
 
     # -- arguments ----------------------------------------------------------------------------------------------
-    def argument(self, owner: Item) -> Node:
+    def argument(self, owner: Item, which: str = "an") -> Node:
         r"""argument ::= group | digit | letter | command     one TeX argument: \frac12 is one half"""
         item = self.peek()
         if item is None:
-            self.fail(f"`{owner.text}` needs an argument", owner)
+            self.fail(f"`{owner.text}` needs {which} argument", owner)
         if item.kind is Kind.GROUP and item.text == "{":
             self.take()
             if item.node is None:
@@ -237,7 +237,7 @@ class Terms(Cursor):
         if item.kind is Kind.NUMBER and len(item.text) > 1:
             return Number(int(self._digit(item)))
         if item.kind not in _OPERANDS and item.kind is not Kind.TEXT:
-            self.fail(f"`{owner.text}` needs an argument", item)
+            self.fail(f"`{owner.text}` needs {which} argument", item)
         self.nested(owner)
         return self.atom()
 

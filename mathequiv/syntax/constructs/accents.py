@@ -71,7 +71,7 @@ def stacked(parser: Parser, item: Item) -> Node:
     if item.text == r"\underset" and following is not None and (following.kind is Kind.BIG or extreme):
         parser.take()
         return bound(parser, following, following.text, mark)
-    return Apply(item.text[1:], (mark, parser.argument(item)))
+    return Apply(item.text[1:], (mark, parser.argument(item, "a second")))
 
 
 def _covered(parser: Parser, item: Item, sign: str) -> Node:

@@ -20,7 +20,7 @@ _DIFFERENTIALS = (Symbol("d"), Symbol("partial"))
 def fraction(parser: Parser, item: Item) -> Node:
     r"""fraction ::= '\frac' argument argument             \frac12 is one half; \frac{d}{dx} is a derivative"""
     top = parser.argument(item)
-    bottom = parser.argument(item)
+    bottom = parser.argument(item, "a second")
     if isinstance(top, (Listing, Relation)) or isinstance(bottom, (Listing, Relation)):
         parser.fail("a list or a relation cannot stand in a fraction", item)
     derivative = _derivative(parser, item, top, bottom)
@@ -143,4 +143,4 @@ def named_root(parser: Parser, item: Item) -> Node:
 @construct(r"\binom", r"\dbinom", r"\tbinom")
 def binomial(parser: Parser, item: Item) -> Node:
     r"""binomial ::= '\binom' argument argument"""
-    return Apply("binomial", (parser.argument(item), parser.argument(item)))
+    return Apply("binomial", (parser.argument(item), parser.argument(item, "a second")))
