@@ -73,6 +73,9 @@ class Parser(Terms):
             return parts[0]
         if all(_is_claim(part) for part in parts):
             return Apply("or", tuple(parts))
+        lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
+        if len(lengths) == 1 and lengths != {1}:
+            return Listing(tuple(parts), "or")  # each part is a list of its own
         return Listing(_flattened(parts), "or")
 
     def listing(self) -> Node:
@@ -351,6 +354,8 @@ def _listed(parts: list[Node], joiner: str) -> Node:
         return parts[0]
     if joiner in ("and", "or") and all(_is_claim(part) for part in parts):
         return Apply(joiner, tuple(parts))
+    if joiner == "and" and quantities.are_one(parts):
+        return Apply("add", tuple(parts))  # 3 hours and 30 minutes
     return Listing(tuple(parts), joiner or ",")
 
 

@@ -120,7 +120,10 @@ class Gatherer:
         pair = (frame.sign, item.text)
         reader = _READERS.get(pair)
         if reader is None or frame.opener is None or (pair in _FRENCH_PAIRS and not self.french):
-            raise self.fail(f"`{item.text}` closes nothing that is open", item)
+            ends = (
+                "a formula ends inside a bracket" if item.text == "." else f"`{item.text}` closes nothing that is open"
+            )
+            raise self.fail(ends, item)
         self.stack.pop()
         self.stack[-1].items.append(self.group(frame.opener, item, frame.items, reader))
 

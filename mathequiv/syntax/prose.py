@@ -116,9 +116,17 @@ def _marked(text: str) -> list[Piece] | None:
     found.append((not inside, text[at:]))
     found = [part for piece in found for part in _extremes(piece)]
     kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in found if piece.strip(_EMPTY)]
-    if not inside:
-        kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
+    kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
+
+
+def _ends_clause(pieces: list[Piece]) -> bool:
+    """``For all n, n + 2 does not ...``: the comma behind the first formula of a clause ends the clause."""
+    opening = pieces[-2][1].split()[:1] if len(pieces) > 1 else []
+    return pieces[-1][1].endswith(",") and [word.lower() for word in opening] in _OPENING_CLAUSES
+
+
+_OPENING_CLAUSES = [["for"], ["if"], ["when"], ["let"], ["since"], ["given"]]
 
 
 def _depth(text: str) -> int:
@@ -181,7 +189,7 @@ def _plain(text: str) -> list[Piece] | None:
         return None
     pieces: list[Piece] = []
     for chunk, is_word in zip(chunks, kinds, strict=True):
-        if pieces and pieces[-1][0] is not is_word:
+        if pieces and pieces[-1][0] is not is_word and not (not is_word and _ends_clause(pieces)):
             pieces[-1] = (not is_word, f"{pieces[-1][1]} {chunk}")
         else:
             pieces.append((not is_word, chunk))

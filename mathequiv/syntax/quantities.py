@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
 from mathequiv.syntax import units
-from mathequiv.syntax.building import multiplied
+from mathequiv.syntax.building import multiplied, summed
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.vocabulary import CURRENCIES
 
@@ -120,6 +121,42 @@ def after(parser: Parser, value: Node) -> Node | None:
         parser.at += 2
         return Apply("percent", (value,))
     return _unit(parser, value) or _noun(parser, item, value)
+
+
+def are_one(parts: list[Node]) -> bool:
+    """``3 hours and 30 minutes``: two or three measures of one thing, each in a smaller unit than the one before."""
+    if not all(isinstance(part, Quantity) and isinstance(part.value, Number) for part in parts):
+        return False
+    measures = [part.unit for part in parts if isinstance(part, Quantity)]
+    if len({unit.dimension for unit in measures}) != 1 or len(measures) > 3:
+        return False
+    falling = all(a.scale > b.scale for a, b in pairwise(measures))
+    kind = measures[0].dimension
+    imperial = all(unit.text.strip(" .").lower() in _PARTED for unit in measures)
+    return falling and (kind == (("time", 1),) or imperial)
+
+
+# Measures other than times that are told in two units.
+_PARTED_WORDS = (
+    "ft foot feet in inch inches yd yard yards lb lbs pound pounds oz ounce ounces dollar dollars cent cents"
+)
+_PARTED = frozenset(_PARTED_WORDS.split())
+
+
+def spread(parts: list[Node]) -> Node | None:
+    """A unit behind a sum whose other terms have none is the unit of the sum; None where it is not."""
+    last = parts[-1]
+    measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
+    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or _is_money(measured.unit):
+        return None
+    if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
+        return None
+    value: Node = measured.value if measured is last else Apply("neg", (measured.value,))
+    return Quantity(summed([*parts[:-1], value]), measured.unit)
+
+
+def _is_money(unit: Unit) -> bool:
+    return unit.dimension[0][0].isupper()
 
 
 def begins_quotient(parser: Parser) -> bool:

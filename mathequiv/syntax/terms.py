@@ -107,10 +107,12 @@ class Terms(Cursor):
                 parts = [rest]
                 continue
             if item.text in ("pm", "mp"):
-                parts = [Apply(item.text, (_summed(parts), right))]
+                parts = [_branches(item.text, _summed(parts), right)]
             else:
                 parts.append(Apply("neg", (right,)) if item.text == "-" else right)
-        return parts[0] if len(parts) == 1 else _summed(parts)
+        if len(parts) == 1:
+            return parts[0]
+        return quantities.spread(parts) or _summed(parts)
 
     def _first_term(self) -> Node:
         r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
@@ -276,6 +278,13 @@ def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
     if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
         right = Set((right,))
     return Apply("setminus", (parts[0], right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
+
+
+def _branches(head: str, left: Node, right: Node) -> Node:
+    r"""``a \pm b``; ``5 \pm 0.1 \text{ cm}`` measures both in centimetres."""
+    if isinstance(right, Quantity) and not isinstance(left, Quantity):
+        return Quantity(Apply(head, (left, right.value)), right.unit)
+    return Apply(head, (left, right))
 
 
 def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:

@@ -31,6 +31,8 @@ def is_call(parser: Parser, node: Node, item: Item) -> bool:
     usual = usual or (node.name in _CYLINDRIC and node.sub is not None and not item.gap)
     several = isinstance(item.node, (Tuple, Listing)) and not item.gap
     lone = isinstance(item.node, Number) or (isinstance(item.node, Symbol) and node.name.isupper())
+    told = node.sub is not None and (node.name in v.GREEK or not isinstance(node.sub, Number))
+    usual = usual or (told and not item.gap and isinstance(item.node, (Symbol, Number)))
     declared = (
         node.name in parser.functions
         or (lone and len(node.name) == 1 and not item.gap and parser.items[parser.at - 1].kind is Kind.LETTER)
