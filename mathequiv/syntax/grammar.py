@@ -68,7 +68,8 @@ class Parser(Terms):
         parts = [self.chain[LISTING](self)]
         while self.next_op("or"):
             parts.append(self.chain[LISTING](self))
-            parts = claims.congruent(self, parts)
+            if "equiv" in self.source.text:
+                parts = claims.congruent(self, parts)
         if len(parts) == 1:
             return parts[0]
         if all(_is_claim(part) for part in parts):
@@ -92,7 +93,8 @@ class Parser(Terms):
                 return Given(_listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
             parts.append(self.chain[STATEMENT](self))
-            parts = claims.congruent(self, parts)
+            if "equiv" in self.source.text:
+                parts = claims.congruent(self, parts)
         node = _listed(parts, joiner)
         return _with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
 

@@ -11,6 +11,7 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from mathequiv.config import DecimalComma
 from mathequiv.nodes import Apply, Node, Number, Numeral, Rational
 from mathequiv.syntax.items import Item, Kind
 
@@ -59,10 +60,18 @@ def _stands_alone(parser: Parser, text: str) -> bool:
         return True
     following = parser.items[parser.at]
     if following.kind is Kind.OPERATOR:
-        return following.text not in _JOINING
+        return following.text not in _JOINING or (following.text == "," and not _joins(parser))
     if following.kind is Kind.COMMAND:
         return following.text not in _FRACTIONS and following.text != r"\overline"
     return following.kind not in _CONTINUING or (following.kind is not Kind.NUMBER and text.isdecimal())
+
+
+def _joins(parser: Parser) -> bool:
+    """True where the digits behind the comma at the cursor may go on with the number before it."""
+    second = parser.items[parser.at + 1] if parser.at + 1 < parser.size else None
+    if second is None or second.kind is not Kind.NUMBER:
+        return False
+    return parser.config.decimal_comma is DecimalComma.ON or _is_group(second.text)
 
 
 def bounded(parser: Parser, item: Item, text: str) -> tuple[Rational, int | None]:

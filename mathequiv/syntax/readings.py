@@ -23,7 +23,7 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     if len(text) < 16 and text.isdecimal() and text.isascii() and text[0] != "0":
         return (Number(int(text)),)
     text = restored(text)
-    lead = _LEAD.match(text) if text[:1] in _BEGINS_LEAD else None
+    lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
     if lead is not None:
         try:
             return _read(text[lead.end() :], config)
@@ -40,7 +40,8 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     try:
-        found = _as_choice(text, bare, config) if bare[0] in _BEGINS_CHOICE else None
+        lettered = bare[0] in _BEGINS_CHOICE and (bare[0] != "\\" or bare[1:2] in "tm")
+        found = _as_choice(text, bare, config) if lettered else None
         wordy = _WORDY.search(bare) is not None
         if found is None and wordy:
             found = _as_words(bare, config)
@@ -73,7 +74,7 @@ _LABEL = r"(?:the\s+)?(?:final\s+)?(?:answer|solution)(?:\s+set)?"
 _LEAD = re.compile(
     rf"\s*(?:\\text\s*\{{\s*{_LABEL}(?:\s+is)?\s*:?\s*\}}\s*:?|{_LABEL}\s*(?:\s+is\b\s*:?|:))\s*(?=\S)", re.IGNORECASE
 )
-_BEGINS_LEAD = frozenset("\\tTfFaAsS \n")
+_BEGINS_LEAD = frozenset({"\\t", "th", "fi", "an", "so", " t", " a", " f", " s", " \\", "\n\n", "  "})
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
 # What only words have: two letters that no backslash leads, a wrapper, the signs of clocks, dates and chemistry.
 _WORDY = re.compile(

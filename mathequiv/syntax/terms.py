@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
+_BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
+_LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 _OPERANDS = frozenset(
     {
@@ -201,7 +203,8 @@ class Terms(Cursor):
         """power ::= postfix ['^' unary]"""
         prefixes = self.prefixes
         node = self.atom()
-        if self.at < self.size or isinstance(node, Apply):
+        bound = self.at < self.size and self.items[self.at].kind in _BINDING
+        if (bound and self.items[self.at].text not in _LOOSE) or isinstance(node, (Apply, Constant)):
             node = _raised(self, _postfixes(self, node))
         self.prefixes = prefixes  # what stood inside this factor is no prefix of the next
         return node
