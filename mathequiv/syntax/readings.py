@@ -40,14 +40,21 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     try:
-        lettered = bare[0] in _BEGINS_CHOICE and (bare[0] != "\\" or bare[1:2] in "tm")
-        found = _as_choice(text, bare, config) if lettered else None
+        found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
         if found is None and wordy:
             found = _as_words(bare, config)
         return found or _as_mathematics(text, bare, config, wordy)
     except RecursionError:
         raise ParseError("nested too deeply", text, (0, 1), "depth") from None
+
+
+def _may_be_choice(bare: str) -> bool:
+    """True for a text that begins as a choice does, at one look."""
+    first = bare[0]
+    if first in "([":
+        return bare[1:2].isalpha()
+    return bare[1:2] in "tm" if first == "\\" else first in _BEGINS_CHOICE
 
 
 def _stripped(text: str) -> str:
@@ -190,11 +197,11 @@ def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) ->
     if "$" in text and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)
     try:
-        node = formula(text, config)
-    except ParseError:
+        node = formula(bare, config)
+    except ParseError as error:
         phrase = prose.mixed(text, config) if wordy else None
         if phrase is None:
-            raise
+            raise _moved(error, text, bare) from None
         return (phrase,)
     if wordy:
         return (node, *_alternatives(node, bare), *_without_units(node, text, config))
@@ -214,6 +221,15 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     except ParseError:
         return ()
     return () if other == node else (other,)
+
+
+def _moved(error: ParseError, text: str, bare: str) -> ParseError:
+    """The refusal of what stands between delimiters, as one of the whole text."""
+    place = text.find(bare)
+    if bare == text or place < 0:
+        return error
+    start, end = error.span
+    return ParseError(error.message, text, (place + start, place + end), error.cause)
 
 
 def _second(node: Node) -> tuple[Node, ...]:
