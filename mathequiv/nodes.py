@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 from fractions import Fraction
+from itertools import chain
 from typing import cast
 
 Rational = int | Fraction
@@ -295,6 +296,10 @@ def children(node: Node) -> tuple[Node, ...]:
     field = _ONLY_FIELD.get(type(node))
     if field is not None:
         return cast("tuple[Node, ...]", getattr(node, field))
+    if isinstance(node, Matrix):
+        return tuple(chain.from_iterable(node.rows))
+    if isinstance(node, Relation) and node.modulus is None:
+        return node.terms
     names = _FIELDS[type(node)]
     return tuple(child for name in names for child in _flat(getattr(node, name))) if names else ()
 

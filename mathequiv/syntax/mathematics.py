@@ -41,8 +41,10 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if not kinds.isdisjoint(_UNRESOLVED) or r"\cup" in text or r"\cap" in text:
         items = resolve(items, bare_units)
     node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
-    if len(items) > min(config.limits.tree_depth // _LEVELS_AN_ITEM, config.limits.list_items):
-        _check_size(node, source, config)
+    if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth and depth(node) > config.limits.tree_depth:
+        raise ParseError(f"nested deeper than {config.limits.tree_depth}", source.original, (0, 1), "depth")
+    if len(items) > config.limits.list_items:
+        _check_lists(node, source, config.limits.list_items)
     _refuse_stray(node, source)
     return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
 
@@ -102,14 +104,11 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
 _WHOLE_LEVEL = frozenset({r"\choose", r"\over"})
 
 
-def _check_size(node: Node, source: Source, config: Config) -> None:
-    """Refuse a tree beyond the limits of depth and of the length of lists."""
-    limits = config.limits
-    if depth(node) > limits.tree_depth:
-        raise ParseError(f"nested deeper than {limits.tree_depth}", source.original, (0, 1), "depth")
+def _check_lists(node: Node, source: Source, most: int) -> None:
+    """Refuse a list or a set of more than ``most`` items."""
     for inner in walk(node):
-        if isinstance(inner, (Listing, Set)) and len(inner.items) > limits.list_items:
-            raise ParseError(f"a list of more than {limits.list_items} items", source.original, (0, 1), "list")
+        if isinstance(inner, (Listing, Set)) and len(inner.items) > most:
+            raise ParseError(f"a list of more than {most} items", source.original, (0, 1), "list")
 
 
 def _refuse_stray(node: Node, source: Source) -> None:
