@@ -48,6 +48,13 @@ def plain(items: list[Item]) -> Node | None:
     return None
 
 
+def label(items: list[Item]) -> Node | None:
+    """Digits with a zero before them, alone in a script or a ket, are a name: ``x_{01}``, ``|00\\rangle``."""
+    if len(items) == 1 and items[0].kind is Kind.NUMBER and len(items[0].text) > 1 and items[0].text.isdecimal():
+        return Symbol(items[0].text) if items[0].text[0] == "0" else None
+    return None
+
+
 def _lone(item: Item) -> Node | None:
     if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
         return Number(int(item.text))

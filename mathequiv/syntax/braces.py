@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Constant, Listing, Node, Relation, Set, SetBuilder, Symbol, Tuple
+from mathequiv.syntax.atoms import label
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import plain_words
 
@@ -44,7 +45,9 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
     if signed and _names_set(gatherer.stack[-1].items):
         return Symbol("".join(item.text for item in items))
     if len(items) == 1:
-        return plain_braces(gatherer, items, opener)
+        below = gatherer.stack[-1].items[-1].is_op("_")
+        named = label(items) if below else None
+        return named if named is not None else plain_braces(gatherer, items, opener)
     if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
         return Tuple(tuple(Symbol(item.text) for item in items))
     if len(items) > 1 and items[0].is_op("otimes", "oplus"):

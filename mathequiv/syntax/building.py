@@ -20,7 +20,7 @@ from mathequiv.nodes import (
     Vector,
     transform,
 )
-from mathequiv.syntax.vocabulary import NUMBER_SETS
+from mathequiv.syntax.vocabulary import GREEK, NUMBER_SETS
 
 
 def ungrouped(node: Node) -> Node:
@@ -71,6 +71,16 @@ _JOINED = frozenset({"bra", "degree", "arcmin"})
 _DIRAC = {("ket", "bra"): "outer", ("bra", "ket"): "braket"}
 # 21 degrees 14 minutes is a sum.
 _ARCS = (("degree", "arcmin"), ("degree", "arcmin", "arcsec_angle"), ("arcmin", "arcsec_angle"))
+
+
+def is_plain_word(node: Node | None) -> bool:
+    """True for a name of several Latin letters."""
+    return isinstance(node, Symbol) and len(node.name) > 3 and node.name.islower() and node.name not in GREEK
+
+
+def is_number_set(node: Node) -> bool:
+    """True for one of the sets of numbers."""
+    return isinstance(node, Constant) and node.name in NUMBER_SETS
 
 
 def items_of(node: Node) -> tuple[Node, ...]:

@@ -35,7 +35,7 @@ from mathequiv.syntax.levels import (
     UNION,
     levels_of,
 )
-from mathequiv.syntax.terms import Terms, is_claim_group
+from mathequiv.syntax.terms import Terms, is_apart, is_claim_group
 
 
 class Parser(Terms):
@@ -48,7 +48,10 @@ class Parser(Terms):
             return None
         if len(items) == 1 and items[0].kind in _ATOMIC:
             return self.power()
-        self.chain = chain(levels_of(items))
+        levels = levels_of(items)
+        if "quad" in self.source.text or "\n" in self.source.text:
+            levels |= 1 << LISTING
+        self.chain = chain(levels)
         node = self.chain[SEQUENCE](self)
         if self.at < len(items):
             self.unexpected()
@@ -85,7 +88,7 @@ class Parser(Terms):
         while True:
             comma = self.next_op(",", "{,}")
             word = self.next_op("and", "or") if comma else self.next_op("and")
-            if comma is None and word is None:
+            if comma is None and word is None and not (self.at < self.size and is_apart(self.items, self.at)):
                 break
             declaring = self.peek()
             if comma is not None and declaring is not None and self._is_declaring(declaring):
@@ -112,7 +115,8 @@ class Parser(Terms):
             return Given(node, self.logic())
         if item is not None and self._is_declaring(item):
             self.take()
-            return Given(node, self._declaration(item))
+            condition = self._declaration(item)
+            return claims.pieces(node, condition) or Given(node, condition)
         if item is not None and self.opener == "{" and claims.says(self, item):
             return Relation((node, Symbol(quantities.plain_words(self.take().text).partition(" ")[2])), ("is",))
         if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:

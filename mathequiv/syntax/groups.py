@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
 )
-from mathequiv.syntax.atoms import plain
+from mathequiv.syntax.atoms import label, plain
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
@@ -182,7 +182,9 @@ class Gatherer:
             and not (open_here and item.forced != "right")
         ) or (frame.sign in (".", r"\langle") and item.forced == "right"):
             self.close(item, at)
-        elif open_here and (at < self.last_bar or item.forced == "left" or self._ket(at)):
+        elif (open_here and (at < self.last_bar or item.forced == "left" or self._ket(at))) or (
+            frame.sign != r"\langle" and item.text == "|" and self._ket(at)
+        ):
             self.push(item)
         elif frame.sign in (r"\{", r"\langle") or at >= self.last_bar or (frame.sign in _CLOSED and self._alone(at)):
             frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
@@ -229,7 +231,11 @@ class Gatherer:
         return apart and after is not None and after.is_op("_") and ends_operand(_last(self.stack[-1]))
 
     def _ket(self, at: int) -> bool:
-        return any(item.text == r"\rangle" for item in self.items[at : at + 12])
+        """True where the next bracket behind a bar closes a ket."""
+        for item in self.items[at + 1 : at + 1 + _NEAR]:
+            if item.text == r"\rangle" or item.kind is Kind.BAR or item.text == r"\langle":
+                return item.text == r"\rangle"
+        return False
 
     def begin(self, item: Item, at: int) -> None:
         self.push(item)
@@ -322,7 +328,7 @@ def _unary(head: str) -> Reader:
 
 def _dirac(head: str) -> Reader:
     def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-        state = _spins(items)
+        state = _spins(items) or label(items)
         return _unary(head)(gatherer, items, opener) if state is None else Apply(head, (state,))
 
     return read

@@ -44,6 +44,9 @@ def number(parser: Parser, item: Item) -> Node:
         parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")
     period = _period(parser, text)
     if period is not None:
+        behind = parser.peek()
+        if behind is not None and behind.kind is Kind.NUMBER and not behind.gap:
+            parser.fail("digits cannot stand behind a period that repeats for ever", behind)
         return Number(period)
     value, places = bounded(parser, item, text)
     node = Number(value, places, grouped)

@@ -96,9 +96,9 @@ class Source:
 def prepare(text: str) -> Source:
     """The text spelt with ASCII and commands where it is not yet, with the way back."""
     if text.isascii():
-        spaced = text if text.isprintable() else text.replace("\n", " ")
-        if spaced.isprintable() and "\neq" not in text and "\ne " not in text:
-            return Source(spaced, text)
+        printable = text.isprintable() or text.replace("\n", "").isprintable()
+        if printable and "\neq" not in text and "\ne " not in text:
+            return Source(text, text)
     pieces: list[str] = []
     starts, origins, length, position = [0], [0], 0, 0
     while position < len(text):
@@ -190,7 +190,7 @@ def _spell_ascii(text: str, at: int) -> tuple[str, int]:
             return command, 1
         return " ", 1
     if char == "\n":
-        return (r"\n", 1) if text.startswith(("eq", "e "), at + 1) else (" ", 1)
+        return (r"\n", 1) if text.startswith(("eq", "e "), at + 1) else (char, 1)
     return (char, 1) if char >= " " else (" ", 1)
 
 

@@ -32,7 +32,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import is_set, is_vector, ungrouped
+from mathequiv.syntax.building import is_number_set, is_plain_word, is_set, is_vector, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, scripts
@@ -158,7 +158,7 @@ class Terms(Cursor):
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
                     break
-            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)):
+            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)) or is_apart(self.items, self.at):
                 break
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
@@ -182,6 +182,7 @@ class Terms(Cursor):
         last = self.items[self.at - 1]
         if last.kind is Kind.TEXT and isinstance(before, Symbol) and self.source.text[last.start] != "\\":
             self.fail("a word stands where an operand should", last)
+        self._refuse_labels(item, last, before)
         bare = last.kind is Kind.NUMBER
         grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
         if grouped and isinstance(before, Number):
@@ -190,6 +191,16 @@ class Terms(Cursor):
             following = self.peek(1)
             if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):
                 self.fail("two numbers side by side", item)
+
+    def _refuse_labels(self, item: Item, last: Item, before: Node) -> None:
+        """What only looks like a product: labels in brackets, words in brackets, a set behind a set of numbers."""
+        labelled = item.kind is Kind.NUMBER and item.gap and last.text == "(" and last.kind is Kind.GROUP
+        if labelled and isinstance(last.node, (Number, Symbol)):
+            self.fail("a label in brackets is no factor", last)
+        if item.kind is Kind.GROUP and item.text == "(" and is_plain_word(item.node):
+            self.fail("a word in brackets is no factor", item)
+        if is_number_set(before) and isinstance(item.node, (Set, SetBuilder)):
+            self.fail("two sets side by side", item)
 
     def unary(self) -> Node:
         """unary ::= ('+' | '-')* power"""
@@ -309,6 +320,19 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
 }
+
+
+def is_apart(items: list[Item], at: int) -> bool:
+    r"""``x = 1 \quad y = 2``, and on two lines: a wide gap parts statements as a comma does."""
+    gap = items[at].gap
+    if not gap or at == 0 or items[at].kind not in _OPERANDS:
+        return False
+    if "quad" in gap:
+        return True
+    if "\n" not in gap or items[at].kind is not Kind.LETTER:
+        return False
+    behind = next((item for item in items[at + 1 : at + 4] if not item.is_op("_") and item.kind is Kind.RELATION), None)
+    return behind is not None and behind.text == "="
 
 
 def is_claim_group(item: Item) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Listing, Node, Relation, Tuple
+from mathequiv.nodes import Apply, Bind, Given, Listing, Node, Piecewise, Relation, Tuple
 from mathequiv.syntax import quantities
 from mathequiv.syntax.building import items_of
 from mathequiv.syntax.items import Item, Kind
@@ -114,3 +114,16 @@ def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
         return parts
     claims = tuple(Relation((base.terms[0], residue), ("equiv",), modulus) for residue in residues)
     return [*parts[:first], Apply("or", claims)]
+
+
+def pieces(value: Node, condition: Node) -> Node | None:
+    r"""pieces ::= value 'for' claim ('and' | ',') value 'for' claim ...     x^2 for x > 0 and -x for x < 0"""
+    parts = condition.args if isinstance(condition, Apply) and condition.head in ("and", "if") else ()
+    if isinstance(condition, Listing):
+        parts = condition.items
+    if len(parts) == 1 and isinstance(parts[0], (Apply, Listing)):
+        return pieces(value, parts[0])
+    if len(parts) < 2 or not all(isinstance(part, Given) for part in parts[1:]):
+        return None
+    rest = [(part.body, part.condition) for part in parts[1:] if isinstance(part, Given)]
+    return Piecewise(((value, parts[0]), *rest))
