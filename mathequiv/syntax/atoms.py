@@ -42,8 +42,8 @@ def _complement(parser: Parser, item: Item) -> Node:
 def plain(items: list[Item]) -> Node | None:
     """A short integer or a letter alone, perhaps behind a minus sign; None for anything that needs the grammar."""
     if len(items) == 1:
-        return _lone(items[0])
-    if len(items) == 2 and items[0].text == "-" and (node := _lone(items[1])) is not None:
+        return lone(items[0])
+    if len(items) == 2 and items[0].text == "-" and (node := lone(items[1])) is not None:
         return Apply("neg", (node,))
     return None
 
@@ -55,7 +55,8 @@ def label(items: list[Item]) -> Node | None:
     return None
 
 
-def _lone(item: Item) -> Node | None:
+def lone(item: Item) -> Node | None:
+    """A short integer or a letter that is no mark; None for any other item."""
     if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
         return Number(int(item.text))
     if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:

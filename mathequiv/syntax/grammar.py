@@ -49,7 +49,7 @@ class Parser(Terms):
         if len(items) == 1 and items[0].kind in _ATOMIC:
             return self.power()
         levels = levels_of(items)
-        if "quad" in self.source.text or "\n" in self.source.text:
+        if self.source.parted:
             levels |= 1 << LISTING
         self.chain = chain(levels)
         node = self.chain[SEQUENCE](self)

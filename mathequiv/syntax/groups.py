@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
 )
-from mathequiv.syntax.atoms import label, plain
+from mathequiv.syntax.atoms import label, lone, plain
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
@@ -81,17 +81,36 @@ class Gatherer:
 
     def run(self) -> list[Item]:
         """The items of the top level, every bracket pair one item."""
-        for at, item in enumerate(self.items):
+        items = self.items
+        taken = -1
+        for at, item in enumerate(items):
             handler = _HANDLERS.get(item.kind)
             if handler is None:
-                self.stack[-1].items.append(item)
-            else:
+                if at > taken:
+                    self.stack[-1].items.append(item)
+            elif item.text == "{" and at + 2 < len(items) and items[at + 2].text == "}" and self._holds_one(items, at):
+                taken = at + 2
+            elif at > taken:
                 handler(self, item, at)
         if len(self.stack) > 1:
             opener = self.stack[-1].opener
             assert opener is not None
             raise self.fail(f"`{opener.text}` is never closed", opener)
         return self.stack[0].items
+
+    def _holds_one(self, items: list[Item], at: int) -> bool:
+        """Read braces around a short number or a letter, the commonest of all, at once; False for any others."""
+        inner = items[at + 1]
+        node = lone(inner)
+        if node is None or len(self.stack) > self.config.limits.bracket_depth:
+            return False
+        opener, before = items[at], self.stack[-1].items
+        group = Group(Kind.GROUP, "{", opener.start, items[at + 2].end, opener.gap)
+        group.closer, group.raw = "}", inner.text
+        named = label([inner]) if inner.text[0] == "0" and before and before[-1].text == "_" else None
+        group.node = node if named is None else named
+        before.append(group)
+        return True
 
     def push(self, item: Item) -> None:
         """Open a bracket."""

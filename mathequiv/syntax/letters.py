@@ -26,6 +26,10 @@ CALLED = frozenset(
 )
 
 
+# What no run of letters and no other item changes.
+_SETTLED = frozenset({Kind.NUMBER, Kind.NUMERAL, Kind.RELATION, Kind.OPEN, Kind.CLOSE, Kind.BAR, Kind.FUNCTION})
+
+
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
     resolved: list[Item] = []
@@ -34,6 +38,9 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     position = -1
     while (position := position + 1) < len(items):
         item = items[position]
+        if item.kind in _SETTLED:
+            resolved.append(item)
+            continue
         before = resolved[-1] if resolved else None
         after = items[position + 1] if position + 1 < len(items) else None
         quotient = prefixes.differential_quotient(items, position) if item.text[:1] == "d" else None

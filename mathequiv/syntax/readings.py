@@ -64,6 +64,8 @@ def _stripped(text: str) -> str:
         bare = bare[:-2].rstrip()
     if bare[:1].isalnum():
         return bare
+    if bare[:1] == "$" == bare[-1:] and (inner := bare[1:-1].strip())[:1].isalnum() and "$" not in inner:
+        return inner
     while bare[:1] in _DELIMITING:
         before = bare
         for opener, closer in _DELIMITERS:
@@ -194,7 +196,7 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
 
 
 def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) -> tuple[Node, ...]:
-    if "$" in text and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
+    if "$" in bare and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)
     try:
         node = formula(bare, config)
@@ -255,7 +257,7 @@ def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
 
 def _bare_unit(node: Node) -> Node | None:
     """``5m``, ``100 s^{-1}``: numbers, then letters that are all units."""
-    if not isinstance(node, Apply) or node.head != "mul":
+    if not isinstance(node, Apply) or node.head != "mul" or _unit_text(node.args[-1]) is None:
         return None
     place = next((at for at, factor in enumerate(node.args) if not _is_plain(factor)), 0)
     symbols = _unit_texts(node.args[place:])

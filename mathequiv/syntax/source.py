@@ -72,12 +72,13 @@ _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 class Source:
     """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place."""
 
-    __slots__ = ("original", "origins", "starts", "text")
+    __slots__ = ("original", "origins", "parted", "starts", "text")
 
     def __init__(
         self, text: str, original: str, starts: tuple[int, ...] = (0,), origins: tuple[int, ...] = (0,)
     ) -> None:
         self.text = text
+        self.parted = "\n" in text or "quad" in text  # by a gap that may part statements
         self.original = original
         self.starts = starts
         self.origins = origins

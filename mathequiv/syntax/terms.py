@@ -47,6 +47,7 @@ if TYPE_CHECKING:
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
+_BESIDE = frozenset({Kind.NUMBER, Kind.GROUP})  # what may not stand beside any factor
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 _OPERANDS = frozenset(
@@ -158,12 +159,15 @@ class Terms(Cursor):
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
                     break
-            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)) or is_apart(self.items, self.at):
+            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)):
+                break
+            elif self.source.parted and is_apart(self.items, self.at):
                 break
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in _OPERANDS or _applies(self, item):
-                self._juxtaposed(item, factors[-1])
+                if item.kind in _BESIDE or self.items[self.at - 1].kind is Kind.TEXT:
+                    self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
                 break
@@ -215,8 +219,10 @@ class Terms(Cursor):
         prefixes = self.prefixes
         node = self.atom()
         bound = self.at < self.size and self.items[self.at].kind in _BINDING
-        if (bound and self.items[self.at].text not in _LOOSE) or isinstance(node, (Apply, Constant)):
+        if bound and (self.items[self.at].text not in _LOOSE or isinstance(node, Constant)):
             node = _raised(self, _postfixes(self, node))
+        elif isinstance(node, Apply) and node.head == "pow":
+            node = _raised(self, node)
         self.prefixes = prefixes  # what stood inside this factor is no prefix of the next
         return node
 

@@ -13,7 +13,7 @@ from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
-_DIFFERENTIALS = (Symbol("d"), Symbol("partial"))
+_DIFFERENTIALS = frozenset({"d", "partial"})
 
 
 @construct(r"\frac", r"\dfrac", r"\tfrac", r"\cfrac", r"\sfrac", r"\nicefrac")
@@ -90,7 +90,7 @@ def _differential(node: Node) -> tuple[Symbol, int, Node | None] | None:
         if not isinstance(exponent, int) or not 1 <= exponent <= 20:
             return None
         head, order = head.args[0], exponent
-    if not isinstance(head, Symbol) or head not in _DIFFERENTIALS:
+    if not isinstance(head, Symbol) or head.name not in _DIFFERENTIALS or head.sub is not None or head.marks:
         return None
     body = rest[0] if len(rest) == 1 else Apply("mul", rest) if rest else None
     return head, order, body

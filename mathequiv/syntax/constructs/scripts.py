@@ -326,6 +326,9 @@ def _exponent_postfix(parser: Parser, exponent: Node) -> Node:
     return exponent
 
 
+_TRANSPOSE = Symbol("T")
+
+
 def _folded(parser: Parser, tower: list[Node]) -> Node:
     node = tower.pop()
     while tower:
@@ -335,7 +338,8 @@ def _folded(parser: Parser, tower: list[Node]) -> Node:
         if isinstance(low, Apply) and low.head == "subscript" and _is_evaluation(low.args[0]):
             body = low.args[0]
             return Apply("restrict", (ungrouped(body), Tuple((low.args[1], node.args[1]))))
-        if node.args[1] == Symbol("T") and _is_matrix_like(node.args[0]):
+        top = node.args[1]
+        if isinstance(top, Symbol) and top == _TRANSPOSE and _is_matrix_like(low):
             return Apply("transpose", (node.args[0],))
         return postfixes(parser, node)
     return node
