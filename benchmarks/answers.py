@@ -1,8 +1,11 @@
-"""The answers that ``parse.py`` and ``coverage.py`` read: one a line, or the references of a file of JSON lines."""
+"""What the scripts share: the answers of a file, one a line or the references of JSON lines, and how a script ends."""
 
 from __future__ import annotations
 
 import json
+import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -18,6 +21,17 @@ def answers(path: Path | None) -> list[str]:
     lines = [line for table in sorted(TABLES.glob("*.txt")) for line in table.read_text(encoding="utf-8").splitlines()]
     read = [line.partition(" ⇒ ")[0].strip().translate(_PICTURES) for line in lines if " ⇒ " in line]
     return list(dict.fromkeys([*read, *_of_file(EXAMPLES)]))
+
+
+def run(main: Callable[[], int]) -> int:
+    """The exit code of a script, whose reader may go away before the end: ``... | head``."""
+    try:
+        code = main()
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # nothing is left to fail at exit
+        return 141
+    return code
 
 
 def _of_file(path: Path) -> list[str]:

@@ -23,6 +23,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from answers import run
+
 EXAMPLES = Path(__file__).parent.parent / "examples" / "outputs.jsonl"
 GRADERS = ("mathequiv", "math-verify")
 
@@ -251,4 +253,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

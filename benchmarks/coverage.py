@@ -26,7 +26,7 @@ from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
-from answers import answers
+from answers import answers, run
 
 from mathequiv import ParseError, nodes, parse
 from mathequiv.syntax import vocabulary as v
@@ -118,4 +118,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -23,7 +23,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from time import perf_counter
 
-from answers import answers
+from answers import answers, run
 
 WARM_UP = (
     r"\frac{271}{829}",
@@ -185,4 +185,4 @@ def beside(texts: list[str], rounds: int) -> list[Timing]:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run(main))

@@ -75,34 +75,37 @@ class Lexer:
 
     def _sweep(self) -> None:
         """Read on until a command has moved the cursor into the midst of a piece, where the text divides anew."""
-        items, place, taken = self.items, self.at, self.at
+        place = taken = self.at
+        append, sign_of, gap, forced = self.items.append, SIGNS.get, self.gap, self.forced
         for piece in _PATTERN.findall(self.text, place):
-            start, place = place, place + len(piece)
+            start = place
+            place += len(piece)
             if start < taken:  # a command took it, or its first characters
                 if place <= taken:
                     continue
                 piece, start = self.text[taken:place], taken
                 if not piece.isalnum() or self.text.startswith(".", place):
+                    self.gap = gap
                     return
-            sign = SIGNS.get(piece)
+            sign = sign_of(piece)
             if sign is None:
                 if piece == " " or piece.isspace() or piece[0] == "~":
-                    self.gap += piece
+                    gap += piece
                     continue
                 sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
-            if sign is not None and not self.forced:
-                items.append(Item(sign[0], sign[1], start, place, self.gap))
-                self.gap = ""
+            if sign is not None and not forced:
+                append(Item(sign[0], sign[1], start, place, gap))
+                gap = ""
                 continue
-            self.at = place
+            self.at, self.gap = place, gap
             if sign is None and piece[0] == "\\":
                 self.command(piece, start)
             else:
                 self._rarer(piece, start, sign)
-            taken = self.at
+            taken, gap, forced = self.at, self.gap, self.forced
             if taken < place:
                 return
-        self.at = max(place, taken)
+        self.at, self.gap = max(place, taken), gap
 
     def _at_large(self, piece: str) -> tuple[Kind, str] | None:
         """A letter that may be a sign by what stands before it; None for anything else."""

@@ -148,7 +148,7 @@ class Terms(Cursor):
         """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
         signed = self.at < self.size and self.items[self.at].kind is Kind.OPERATOR
         factors = [self.unary() if signed else self.power()]
-        while self.at < self.size:
+        while self.at < self.size and not (self.source.parted and is_apart(self.items, self.at)):
             item = self.items[self.at]
             if item.kind is Kind.OPERATOR:
                 multiplying = _MULTIPLYING.get(item.text)
@@ -160,8 +160,6 @@ class Terms(Cursor):
                 else:
                     break
             elif item.text in _ENDING or (item.text == "(" and _ends_term(item)):
-                break
-            elif self.source.parted and is_apart(self.items, self.at):
                 break
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
