@@ -48,7 +48,7 @@ def text(lexer: Lexer, name: str, start: int) -> None:
 
 def _words(lexer: Lexer, content: str, start: int) -> None:
     """Words; the comma or bracket that leads them, or the bracket that ends them, is an item of its own."""
-    words = content.strip(" ~")
+    words = content.strip(" ~\n")
     if words[:1] in _LEADING and not _is_one_with(words):
         lexer.emit(_LEADING[words[0]], words[0], start)
         if words[1:].strip():
@@ -82,7 +82,7 @@ def _is_function(lexer: Lexer, bare: str) -> bool:
     last = lexer.items[-1] if lexer.items else None
     scripted = last is not None and (last.text == "_" or (last.text == "{" and lexer.items[-2:][0].text in "_^"))
     measured = bare in _UNITS and last is not None and last.kind in (Kind.NUMBER, Kind.TEXT, Kind.CLOSE)
-    bracketed = lexer.text[lexer.at :].lstrip(" \\").startswith(("(", "left("))
+    bracketed = lexer.text[lexer.at :].lstrip(" \n\\").startswith(("(", "left("))
     return not scripted and not measured and (bracketed or row.head not in v.NEED_BRACKET)
 
 

@@ -32,7 +32,7 @@ _PATTERN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _EXPONENT = re.compile(r"[eE][+-]?\d+\Z")
-_SENTENCE_END = re.compile(r"[ $]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
+_SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
 _LONE_DELIMITER = re.compile(r"\s{0,4}([./])")
@@ -213,7 +213,7 @@ class Lexer:
         if name in v.DROPPED_ARGUMENT:
             self.braced(start)
             self.gap += " "
-        elif name in ("boxed", "fbox") and not self.text[self.at :].strip(" $"):
+        elif name in ("boxed", "fbox") and not self.text[self.at :].strip(" \n$"):
             raise self.error(f"\\{name} needs an argument", start, self.at)
         elif name not in v.TRANSPARENT:
             raise self.error(f"\\{name} is not a command this grammar knows", start, self.at)
@@ -281,7 +281,7 @@ class Lexer:
         doubled = start > 0 and self.text[start - 1] == "."
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
             return None
-        if text == "." and self.items and "." in self.items[-1].text and self.text[self.at :].strip(" $") == ".":
+        if text == "." and self.items and "." in self.items[-1].text and self.text[self.at :].strip(" \n$") == ".":
             self.at = len(self.text)  # two dots behind a decimal are an ellipsis
             self.emit(Kind.CONSTANT, "dots", start)
             return None

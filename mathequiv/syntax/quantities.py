@@ -297,8 +297,8 @@ def currency(code: str) -> Unit:
 def temperature(parser: Parser, node: Node) -> Node | None:
     """``20^\\circ C`` is a temperature."""
     item = parser.peek()
-    name = item.text.strip(" ~").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
-    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~") not in ("C", "F")):
+    name = item.text.strip(" ~\n").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
+    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~\n") not in ("C", "F")):
         return None
     parser.take()
     if name in ("c", "celsius"):

@@ -197,12 +197,12 @@ def read_unit(text: str) -> Reading | None:
     """The compound unit that ``text`` is, whole; None when it is not one."""
     reader = _Compound()
     at = 0
-    while at < len(text.rstrip(" ~\\")):
+    while at < len(text.rstrip(" ~\n\\")):
         part = _PART.match(text, at)
         if part is None or not reader.take(part):
             return None
         at = part.end()
-    return reader.reading(text.strip(" ~"))
+    return reader.reading(" ".join(text.strip(" ~\n").split()))
 
 
 class _Compound:
@@ -296,7 +296,7 @@ HEDGES = frozenset(_HEDGE_WORDS.split())
 
 def counted_noun(text: str) -> Unit | None:
     """A counted noun, as in ``5 apples`` and ``49 years old``: at most five words, none of which is a hedge."""
-    stripped = text.replace(".", " ").strip(" ~\\")
+    stripped = text.replace(".", " ").strip(" ~\n\\")
     if any(word.lower().endswith("ly") for word in stripped.split()):
         return None
     if not _NOUN.match(stripped) or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped)):
