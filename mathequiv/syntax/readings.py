@@ -6,8 +6,8 @@ import re
 import unicodedata
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, walk
-from mathequiv.syntax import prose, units, words
+from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, Tuple, walk
+from mathequiv.syntax import enumerated, prose, units, words
 from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.source import has_spelled_letter, restored
@@ -40,6 +40,8 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     try:
+        if enumerated.begins(bare) and (listed := _as_parts(bare, config)) is not None:
+            return (listed,)
         found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
         if found is None and wordy:
@@ -95,6 +97,17 @@ _BEGINS_CHOICE = frozenset('ABCDEFGHIJ([\\*"“')
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _DELIMITING = frozenset("$\\`")
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
+
+
+def _as_parts(bare: str, config: Config) -> Node | None:
+    """The values of an answer in labelled parts, in order; None where it is not, or where one is not understood."""
+    texts = enumerated.parts(bare)
+    if texts is None:
+        return None
+    try:
+        return Tuple(tuple(_read(text, config)[0] for text in texts))
+    except ParseError:
+        return None
 
 
 def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:

@@ -1,0 +1,55 @@
+"""Answers in labelled parts: ``(a) 5, (b) 6`` and ``1) 5; 2) 6`` are the values in the order of their labels.
+
+enumerated ::= label part (separator label part)+        the labels are 1, 2, ... or a, b, ... or i, ii, ...
+"""
+
+from __future__ import annotations
+
+import re
+
+# A label in brackets, or before a closing bracket or a full stop; text commands around it are transparent.
+_LABEL = re.compile(
+    r"""(?P<before>\A|[;,\n](?:\s|\$|\\quad|\\[ ,;:])*|\s+)
+        (?:\\text(?:bf|rm|it)?\{)? \$?
+        (?: \((?P<round>[a-h]|\d|i{1,3}|iv|v)\) | (?P<half>[a-h]|\d|i{1,3}|iv|v)\) | (?P<dotted>[a-h1-9])\.(?=[\s$]) )
+        \$? \}? [.:]? """,
+    re.VERBOSE,
+)
+_ROMAN = ("i", "ii", "iii", "iv", "v")
+_FIRST = frozenset("a1i")
+
+
+def begins(bare: str) -> bool:
+    """True for a text that may begin with the first label, at one look."""
+    first = bare[:1]
+    if first == "(":
+        return bare[1:2] in _FIRST and bare[2:3] == ")"
+    return (first in _FIRST and bare[1:2] in (".", ")")) or bare.startswith("\\text")
+
+
+def parts(text: str) -> list[str] | None:
+    """The texts of the parts in their order; None where the text is not in labelled parts."""
+    labels = list(_LABEL.finditer(text))
+    labels = [label for at, label in enumerate(labels) if at == 0 or _separates(label)]
+    if len(labels) < 2 or labels[0].start() != 0:
+        return None
+    names = [label["round"] or label["half"] or label["dotted"] for label in labels]
+    if names not in _sequences(len(names)) or len({label.lastgroup for label in labels}) > 1:
+        return None
+    ends = [label.start() for label in labels[1:]] + [len(text)]
+    found = [text[label.end() : end].strip(" ,;\n") for label, end in zip(labels, ends, strict=True)]
+    return found if all(part.strip(" $.~\\") for part in found) else None
+
+
+def _separates(label: re.Match[str]) -> bool:
+    """A label behind white space alone must be a number in brackets: ``(a) x (b) y`` may be a product."""
+    return bool(label["before"].strip(" ")) or (label["round"] or "a").isdecimal()
+
+
+def _sequences(length: int) -> tuple[list[str], ...]:
+    """The labels of so many parts."""
+    return (
+        [str(at + 1) for at in range(length)],
+        ["abcdefgh"[at : at + 1] for at in range(length)],
+        list(_ROMAN[:length]),
+    )
