@@ -39,10 +39,14 @@ def multiplied(factors: list[Node]) -> Node:
     """The product of the factors; one factor is itself."""
     if len(factors) == 1:
         return factors[0]
+    grouped = False
     for factor in factors:
-        if isinstance(factor, Apply) and factor.head in _JOINED:
-            return _joined(factors)
-    return Apply("mul", tuple(map(ungrouped, factors)))
+        if isinstance(factor, Apply):
+            if factor.head in _JOINED:
+                return _joined(factors)
+        elif isinstance(factor, (Bracket, Set)):
+            grouped = True
+    return Apply("mul", tuple(map(ungrouped, factors) if grouped else factors))
 
 
 def _joined(factors: list[Node]) -> Node:

@@ -29,12 +29,14 @@ CALLED = frozenset(
 # What no run of letters and no other item changes.
 _SETTLED = frozenset({Kind.NUMBER, Kind.NUMERAL, Kind.RELATION, Kind.OPEN, Kind.CLOSE, Kind.BAR, Kind.FUNCTION})
 
+_CHANGED = frozenset({Kind.TEXT, Kind.BIG})
+
 
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     """The items with every run of letters resolved, in one pass; ``bare_units`` reads ``5 cm`` as a quantity."""
     resolved: list[Item] = []
     integral = False
-    printed = any(item.kind is Kind.WORD and item.text in CALLED for item in items)
+    printed = not CALLED.isdisjoint([item.text for item in items])
     position = -1
     while (position := position + 1) < len(items):
         item = items[position]
@@ -57,7 +59,8 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             else:
                 resolved.extend(found)
         elif not (printed and item.is_op("_") and _is_dummy(resolved, after)):
-            resolved.append(_settled(item, before, after))
+            changed = item.kind in _CHANGED or item.text in _BIG_SETS
+            resolved.append(_settled(item, before, after) if changed else item)
             integral = integral or (item.kind is Kind.BIG and item.text.startswith(("integral", "contour")))
     return resolved
 

@@ -92,7 +92,10 @@ class Lexer:
                 if piece == " " or piece.isspace() or piece[0] == "~":
                     gap += piece
                     continue
-                sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
+                if piece.isdecimal():
+                    sign = (Kind.NUMBER, piece)
+                elif piece in _AT_LARGE_BEHIND:
+                    sign = self._at_large(piece)
             if sign is not None and not forced:
                 append(Item(sign[0], sign[1], start, place, gap))
                 gap = ""
@@ -107,11 +110,9 @@ class Lexer:
                 return
         self.at, self.gap = max(place, taken), gap
 
-    def _at_large(self, piece: str) -> tuple[Kind, str] | None:
-        """A letter that may be a sign by what stands before it; None for anything else."""
-        behind = _AT_LARGE_BEHIND.get(piece)
-        if behind is None:
-            return None
+    def _at_large(self, piece: str) -> tuple[Kind, str]:
+        """A letter that may be a sign by what stands before it."""
+        behind = _AT_LARGE_BEHIND[piece]
         return (Kind.WORD if self.items and self.items[-1].kind is behind else Kind.LETTER), piece
 
     def _rarer(self, piece: str, start: int, sign: tuple[Kind, str] | None) -> None:

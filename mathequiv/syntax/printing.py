@@ -81,7 +81,7 @@ def latex(node: Node) -> str:
         text, binding = _PRINTERS[type(inner)](inner, at)
         grouped = isinstance(inner, Number) and inner.grouped and id(inner) not in bare
         printed[id(inner)] = (f"{{{text}}}" if grouped else text), binding
-    text = _mixed(node, printed) if isinstance(node, Phrase) else printed[id(node)][0]
+    text = _whole(node, printed)
     return text + "\\," if text.endswith(".") and not isinstance(node, (Number, Phrase)) else text
 
 
@@ -211,10 +211,8 @@ def _range(node: Bind, letters: str, at: At) -> str:
 
 def _items(opener: str, closer: str) -> Callable[[Tuple | Bracket | Set | Vector, At], tuple[str, int]]:
     def printer(node: Tuple | Bracket | Set | Vector, at: At) -> tuple[str, int]:
-        rows = any(isinstance(item, Listing) and item.joiner == "," for item in node.items)
-        inner = (
-            "; ".join(at(item, LIST) for item in node.items) if rows and len(node.items) > 1 else commas(node.items, at)
-        )
+        rows = len(node.items) > 1 and any(isinstance(item, Listing) and item.joiner == "," for item in node.items)
+        inner = "; ".join(at(item, LIST) for item in node.items) if rows else commas(node.items, at)
         return f"{opener}{inner}{closer}", ATOM
 
     return printer
@@ -352,6 +350,13 @@ def _phrase(node: Phrase, at: At) -> tuple[str, int]:
     if all(isinstance(part, str) for part in node.parts):
         return f"\\text{{{' '.join(part for part in node.parts if isinstance(part, str))}}}", ATOM
     return " ".join(f"\\text{{{p}}}" if isinstance(p, str) else f"{at(p, LIST)}" for p in node.parts), LIST
+
+
+def _whole(node: Node, printed: Mapping[int, tuple[str, int]]) -> str:
+    """A whole answer: words around formulas, labelled parts where words stand among values, or one formula."""
+    if isinstance(node, Tuple) and any(isinstance(item, Phrase) for item in node.items):
+        return "; ".join(f"({place}) {_whole(item, printed)}" for place, item in enumerate(node.items, start=1))
+    return _mixed(node, printed) if isinstance(node, Phrase) else printed[id(node)][0]
 
 
 def _mixed(node: Phrase, printed: Mapping[int, tuple[str, int]]) -> str:

@@ -166,7 +166,7 @@ def begins_quotient(parser: Parser) -> bool:
     first, second = parser.peek(), parser.peek(1)
     if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
         return _longest(parser) is not None
-    reading = _longest(parser) if _divides(parser) else None
+    reading = _longest(parser) if "/" in parser.source.text and _divides(parser) else None
     return reading is not None and reading[1].quotient and reading[1].names > 1
 
 

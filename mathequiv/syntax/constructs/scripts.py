@@ -151,7 +151,7 @@ def _lowered(parser: Parser, item: Item, node: Node) -> Node:
     if _is_wide_numeral(name) and isinstance(lower, Number):
         return to_base(parser, item, name, int(lower.value))
     if isinstance(node, Symbol) and node.sub is None:
-        return replace(node, sub=named(lower))
+        return Symbol(node.name, named(lower), node.marks)
     if isinstance(node, Symbol):
         parser.fail("two subscripts on one name", item)
     if isinstance(node, (Call, Apply, Bind, Matrix, Bracket, Vector, Tuple)):
