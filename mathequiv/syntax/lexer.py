@@ -41,6 +41,8 @@ _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics i
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
+_DENIED = re.compile(r"\(|[A-Za-z]\w*\s*(?:[)&|]|\Z)")
+_BEFORE_DENIAL = frozenset({"lnot", "land", "lor", "&", "|"})
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 # Letters that are a product sign, the imaginary unit, a union or the mark of a base, by what stands around them.
 _AT_LARGE_BEHIND = {"x": Kind.NUMBER, "b": Kind.NUMBER, "o": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
@@ -86,8 +88,8 @@ class Lexer:
                     return
             sign = SIGNS.get(piece)
             if sign is None:
-                if piece == " " or piece.isspace() or piece[0] == "~":
-                    self.gap += piece
+                if piece == " " or piece[0].isspace() or piece[0] == "~":
+                    self._space(piece, start)
                     continue
                 sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
             if sign is not None and not self.forced:
@@ -103,6 +105,15 @@ class Lexer:
             if taken < place:
                 return
         self.at = max(place, taken)
+
+    def _space(self, piece: str, start: int) -> None:
+        """White space, or ``~(x > 0)`` and ``~p`` as SymPy prints a negation, with no operand before it."""
+        self.gap += piece
+        end = start + len(piece)
+        if piece[-1] != "~" or _DENIED.match(self.text, end) is None or "\\" in self.text:
+            return
+        if not self.items or self.items[-1].kind is Kind.OPEN or self.items[-1].text in _BEFORE_DENIAL:
+            self.items += [Item(Kind.OPERATOR, "lnot", start, end)] * piece.count("~")
 
     def _at_large(self, piece: str) -> tuple[Kind, str] | None:
         """A letter that may be a sign by what stands before it; None for anything else."""
