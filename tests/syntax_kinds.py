@@ -49,7 +49,7 @@ SIGNS = st.sampled_from(["+", "-"]).map(Symbol)
 INTEGERS = st.integers(0, 10**6).map(Number)
 
 
-STATES = st.one_of(LETTERS, INTEGERS, SIGNS, st.tuples(LETTERS, LETTERS).map(n.Listing))
+STATES = st.one_of(LETTERS, INTEGERS, SIGNS, st.tuples(LETTERS, LETTERS).map(n.Tuple))
 
 
 def of(kind: type, *strategies: Trees) -> Trees:

@@ -230,6 +230,8 @@ def _carries_unit(other: Node, quantity: Quantity) -> bool:
 
 
 def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
+    if isinstance(node, Apply) and isinstance(first, Phrase) and isinstance(others[0], Phrase):
+        return False  # "left" is no product beside "felt"
     if isinstance(node, Quantity) and not isinstance(first, Quantity):
         return any(_carries_unit(other, node) for other in others)
     if isinstance(node, Phrase):

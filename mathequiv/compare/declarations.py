@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -98,20 +99,88 @@ def _counted(items: tuple[Node, ...]) -> dict[Symbol, Range] | None:
 
 
 def _phrase(condition: Phrase) -> dict[Symbol, Range] | None:
-    """``where n is an integer``."""
-    words = " ".join(part for part in condition.parts if isinstance(part, str)).lower()
-    parts = [part for part in condition.parts if not isinstance(part, str)]
-    letters = [letter for part in parts for letter in (part.items if isinstance(part, Listing) else (part,))]
-    if not letters or not all(isinstance(letter, Symbol) for letter in letters):
+    """``where n is an integer``: words that say of letters what they are, and nothing else."""
+    if not names_a_type(condition):
         return None
+    told = _told(condition)
+    if told is not None:
+        return ranges(told)
+    letters = spoken_of(condition)
+    words = _words(condition)
     over = "any"
-    if "integer" in words:
-        over = "N" if "positive" in words or "natural" in words or "nonnegative" in words else "Z"
+    if "integer" in words or "integers" in words:
+        over = "N" if words & {"positive", "natural", "nonnegative"} else "Z"
     elif "natural" in words:
         over = "N"
     elif "real" in words:
         over = "R"
-    return {letter: Range(over) for letter in letters if isinstance(letter, Symbol)}
+    return {letter: Range(over) for letter in letters}
+
+
+def spoken_of(condition: Phrase) -> tuple[Symbol, ...]:
+    """The letters that the words of a declaration are about."""
+    return tuple(dict.fromkeys(item for item in _formulas(spelled_apart(condition)) if isinstance(item, Symbol)))
+
+
+def spelled_apart(condition: Phrase) -> Phrase:
+    """The phrase with the letters in its text as formulas: ``where C is a constant``."""
+    parts: list[str | Node] = []
+    for part in condition.parts:
+        if isinstance(part, str):
+            parts += (Symbol(piece) if _LETTER.fullmatch(piece) else piece for piece in _LETTER.split(part) if piece)
+        else:
+            parts.append(part)
+    return Phrase(tuple(parts))
+
+
+def _formulas(condition: Phrase) -> list[Node]:
+    parts = [part for part in condition.parts if not isinstance(part, str)]
+    return [item for part in parts for item in (part.items if isinstance(part, Listing) else (part,))]
+
+
+def _told(condition: Phrase) -> Node | None:
+    """The declaration that words lead up to: ``for some c \\in \\mathbb R``."""
+    formulas = [part for part in condition.parts if not isinstance(part, str)]
+    alone = len(formulas) == 1 and not isinstance(formulas[0], (Symbol, Phrase))
+    return formulas[0] if alone and not all(isinstance(item, Symbol) for item in _formulas(condition)) else None
+
+
+def names_a_type(condition: Phrase) -> bool:
+    """True for words that say what letters are, or lead up to it: ``for real c``, ``for some c \\in \\mathbb R``."""
+    formulas = _formulas(spelled_apart(condition))
+    told = _told(condition)
+    about = only_declares(told) if told is not None else all(isinstance(item, Symbol) for item in formulas)
+    return bool(formulas) and about and _words(condition) <= _TYPE
+
+
+def _words(condition: Phrase) -> set[str]:
+    text = " ".join(part for part in condition.parts if isinstance(part, str))
+    return {word.lower() for word in _WORD.findall(text) if len(word) > 1}
+
+
+def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
+    """The letter that ranges over the even or the odd integers, and what it is as ``2n`` or ``2n + 1``."""
+    letters = spoken_of(condition) if isinstance(condition, Phrase) else ()
+    if not isinstance(condition, Phrase) or len(letters) != 1 or _told(condition) is not None:
+        return None
+    odd = [word == "odd" for word in sorted(_words(condition)) if word in ("even", "odd")]
+    if len(odd) != 1 or not _words(condition) <= _TYPE - _SIGNED | {"even", "odd"}:
+        return None
+    return letters[0], total(Apply("mul", (Number(2), letters[0])), Number(int(odd[0])))
+
+
+_WORD = re.compile(r"\w+")
+_LETTER = re.compile(r"\s*(?<![\w'])((?!a\b)[^\W\d_])(?![\w'])\s*")
+# What says of a letter what it is: its type, its range, and the words that lead up to them.
+_TYPE_WORDS = """
+    integer integers whole natural real reals rational complex number numbers constant constants arbitrary any all
+    every each some fixed positive negative nonnegative nonzero non zero integral variable variables parameter
+    parameters scalar scalars coefficient coefficients integration value values is are be being denotes denote
+    represents represent stands can may takes ranges runs over through in an the of and both for where with here such
+    that
+"""
+_TYPE = frozenset(_TYPE_WORDS.split())
+_SIGNED = frozenset({"positive", "negative", "nonnegative", "nonzero", "non", "zero", "natural", "real", "rational"})
 
 
 def _relation(condition: Relation) -> dict[Symbol, Range] | None:
@@ -148,6 +217,36 @@ def written_out(condition: Node) -> Node:
     assert over.first is not None
     terms = (over.first, letter) if over.last is None else (over.first, letter, over.last)
     return Given(Relation(terms, ("<=",) * (len(terms) - 1)), Relation((letter, Constant("Z")), ("in",)))
+
+
+def only_declares(condition: Node) -> bool:
+    """True where a condition says of letters what they are, or between what they range; an equation says more."""
+    if isinstance(condition, Phrase):
+        return names_a_type(condition)
+    if isinstance(condition, Given):
+        return only_declares(condition.condition) and _names_or_ranges(condition.body)
+    if isinstance(condition, Listing):
+        return _runs_on(condition.items) or all(map(only_declares, condition.items))
+    if isinstance(condition, Apply) and condition.head in ("and", "or"):
+        return all(map(only_declares, condition.args))
+    if isinstance(condition, Relation):
+        return _RANGING.issuperset(condition.operators)
+    return isinstance(condition, Symbol)
+
+
+def _names_or_ranges(node: Node) -> bool:
+    items = node.items if isinstance(node, Listing) else (node,)
+    return all(isinstance(item, Symbol) for item in items) or only_declares(node)
+
+
+def _runs_on(items: tuple[Node, ...]) -> bool:
+    """``k = 0, \\pm 1, \\ldots``: the values of a letter with dots behind them."""
+    head = items[0]
+    named = isinstance(head, Relation) and head.operators == ("=",) and isinstance(head.terms[0], Symbol)
+    return named and _DOTS in items[1:]
+
+
+_RANGING = frozenset({"in", "notin", "subset", "subseteq", "<", "<=", ">", ">=", "!="})
 
 
 def tail_declaration(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from mathequiv.compare.build import PI, contains, number, substitute
 from mathequiv.compare.builders import conditions
-from mathequiv.compare.declarations import Range, Ranges, ranges
+from mathequiv.compare.declarations import Range, only_declares, ranges, spelled_apart, spoken_of
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
@@ -14,7 +14,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled, only_if_
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Apply, Given, Listing, Node, Relation, Symbol, walk
+from mathequiv.nodes import Given, Listing, Node, Phrase, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -155,9 +155,9 @@ def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer)
     names: dict[Node, Node] = {}
     if len(own) == len(theirs) and not set(own) & free_symbols(prediction.body) - set(theirs):
         names = dict(zip(theirs, own, strict=True))
-    body, condition = substitute(prediction.body, names), substitute(prediction.condition, names)
+    body, condition = substitute(prediction.body, names), substitute(_spelled(prediction.condition), names)
     bodies = answer(reference.body, body, same)
-    stated = labelled("declaration", _conditions(reference.condition, condition, same))
+    stated = labelled("declaration", _conditions(_spelled(reference.condition), condition, same))
     if bodies.decision is EQUAL:
         return all_of((bodies, stated))
     quantified = set(own) & free_symbols(reference.body) or set(theirs) & free_symbols(prediction.body)
@@ -166,19 +166,29 @@ def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer)
 
 def _conditions(reference: Node, prediction: Node, same: Same) -> Finding:
     found = conditions(reference, prediction, same)
+    if isinstance(reference, Phrase) or isinstance(prediction, Phrase):
+        found = only_if_equal(found) if ranges(reference) is None or ranges(prediction) is None else found
     return found if found.known else only_if_equal(links_match(reference, prediction, same))
 
 
 def _declared_letters(node: Given) -> tuple[Symbol, ...]:
     """The declared letters in their order of appearance in the body; all declared ones where none appears."""
-    known: Ranges = ranges(node.condition) or {}
+    known: Collection[Symbol] = ranges(node.condition) or _spoken_of(node.condition)
     inside = dict.fromkeys(inner for inner in walk(node.body) if isinstance(inner, Symbol) and inner in known)
     return tuple(inside) or tuple(known)
 
 
+def _spoken_of(condition: Node) -> tuple[Symbol, ...]:
+    return spoken_of(condition) if isinstance(condition, Phrase) else ()
+
+
+def _spelled(condition: Node) -> Node:
+    return spelled_apart(condition) if isinstance(condition, Phrase) else condition
+
+
 def _may_be_ignored(node: Given) -> bool:
-    """True where the declaration restricts no unknown of a claim; a condition with "if" always counts."""
-    if isinstance(node.condition, Apply) and node.condition.head == "if":
+    """True where a declaration of type or range restricts no unknown of a claim; any other condition counts."""
+    if not only_declares(node.condition):
         return False
     restricted = set(ranges(node.condition) or free_symbols(node.condition))
     name, values = unnamed(node.body)

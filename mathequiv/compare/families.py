@@ -7,8 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
 
-from mathequiv.compare.build import PI, ZERO, bottom_up, contains, difference, number, product, quotient, total
-from mathequiv.compare.declarations import Range, ranges
+from mathequiv.compare.build import (
+    PI,
+    ZERO,
+    bottom_up,
+    contains,
+    difference,
+    number,
+    product,
+    quotient,
+    substitute,
+    total,
+)
+from mathequiv.compare.declarations import Range, ranges, whole_in_steps
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
 from mathequiv.compare.names import unnamed
 from mathequiv.compare.polynomials import coefficients
@@ -49,6 +60,9 @@ def family(node: Node) -> Family | None:
         return _builder(node)
     if not isinstance(node, Given):
         return None
+    steps = whole_in_steps(node.condition)
+    if steps is not None:
+        return of_body(substitute(node.body, dict([steps])), {steps[0]: Range("Z")})
     declared = ranges(node.condition)
     return None if declared is None else of_body(node.body, declared)
 

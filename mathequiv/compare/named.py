@@ -151,6 +151,8 @@ def _definitions(left: Named, right: Named, same: Same, answer: Answer) -> Findi
     own, theirs = _letters(left.name), _letters(right.name)
     if own is None or theirs is None or len(own) != len(theirs):
         return _values_of_functions(left, right, same)
+    if not (_defines(left) or _defines(right)) and left.name != right.name:
+        return _statements(left, right, same, answer)
     if own == theirs:
         return answer(left.value, right.value, same)
     fresh = [Symbol("bound", Number(place)) for place in range(len(own))]
@@ -159,6 +161,29 @@ def _definitions(left: Named, right: Named, same: Same, answer: Answer) -> Findi
         for body, letters in ((left.value, own), (right.value, theirs))
     )
     return answer(value, match, same)
+
+
+def _defines(found: Named) -> bool:
+    """True where the value says what the function does with an argument: ``f(x) = x^2``, not ``P(A) = 1/2``."""
+    assert isinstance(found.name, Call)
+    return not free_symbols(found.value).isdisjoint(arg for arg in found.name.args if isinstance(arg, Symbol))
+
+
+def _statements(left: Named, right: Named, same: Same, answer: Answer) -> Finding:
+    """Values of functions at letters, ``P(A) = 1/2``; a constant function may have any name, and perhaps any letter."""
+    values = answer(left.value, right.value, same)
+    assert isinstance(left.name, Call)
+    assert isinstance(right.name, Call)
+    vary = all(isinstance(arg, Symbol) and arg.name in _VARIABLES for arg in (*left.name.args, *right.name.args))
+    if vary and left.name.args == right.name.args:
+        return values
+    if values.decision is DIFFERENT or (_is_constant(left.value) and _is_constant(right.value) and not vary):
+        return different(Stage.NORMALIZED, "names differ", "values of different names")
+    return unknown(values.stage)
+
+
+# The usual letters of variables: ``f(x) = 2`` may be a value at a place x, or a constant function.
+_VARIABLES = frozenset("stuvwxyznm")
 
 
 def _letters(name: Call) -> tuple[Symbol, ...] | None:

@@ -50,9 +50,15 @@ def is_name(node: Node) -> bool:
         return (
             node.head in _NAMING
             or _is_derived_matrix(node)
+            or (node.head == "ket" and _is_letter(node.args[0]))
             or (node.head in ("abs", "norm") and _is_segment(node.args[0]))
         )
     return isinstance(node, Bind) and node.head == "derivative" and is_name(node.body)
+
+
+def _is_letter(node: Node) -> bool:
+    """A state called by a letter may be any; ``|0\\rangle`` and ``|+\\rangle`` are states of their own."""
+    return isinstance(node, Symbol) and node.name.isalpha() and node.name not in ("up", "down")
 
 
 def _is_derived_matrix(node: Apply) -> bool:

@@ -14,6 +14,7 @@ from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.objects import asymptotic, with_dots
 from mathequiv.compare.registry import Same
+from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
     CHOICE,
     CLAIM,
@@ -21,6 +22,7 @@ from mathequiv.compare.traits import (
     DECLARED,
     DOTS,
     INTEGRATION,
+    OBJECT,
     ORDER,
     PARTIAL,
     SET,
@@ -168,6 +170,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
     (INTEGRATION, up_to_constant),
+    (OBJECT, states),
 )
 
 

@@ -11,18 +11,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.config import Config
-from mathequiv.nodes import (
-    Apply,
-    Bracket,
-    Interval,
-    Listing,
-    Matrix,
-    Node,
-    Symbol,
-    Tuple,
-    Vector,
-)
-from mathequiv.syntax.atoms import label, lone, plain
+from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Tuple, Vector
+from mathequiv.syntax import dirac
+from mathequiv.syntax.atoms import lone, plain
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
@@ -102,14 +93,14 @@ class Gatherer:
         """Read braces around a short number or a letter, the commonest of all, at once; False for any others."""
         inner = items[at + 1]
         node = lone(inner)
-        if node is None or len(self.stack) > self.config.limits.bracket_depth:
+        label = inner.text[0] == "0" and len(inner.text) > 1
+        if node is None or label or len(self.stack) > self.config.limits.bracket_depth:
             return False
-        opener, before = items[at], self.stack[-1].items
+        opener = items[at]
         group = Group(Kind.GROUP, "{", opener.start, items[at + 2].end, opener.gap)
         group.closer, group.raw = "}", inner.text
-        named = label([inner]) if inner.text[0] == "0" and before and before[-1].text == "_" else None
-        group.node = node if named is None else named
-        before.append(group)
+        group.node = node
+        self.stack[-1].items.append(group)
         return True
 
     def push(self, item: Item) -> None:
@@ -155,6 +146,8 @@ class Gatherer:
         before = self.stack[-1].items
         if before and opener.text == "{" and before[-1].text in _SCRIPTS:
             reader = script_braces
+        elif opener.text == "{" and dirac.holds_state(before):
+            reader = dirac.state_braces
         elif len(items) == 1 and opener.text == "{" and items[0].kind in _NAMES and self._transparent(items[0]):
             items[0].gap = opener.gap + items[0].gap
             return items[0]
@@ -177,7 +170,7 @@ class Gatherer:
         if self.last_bar < at:
             self.last_bar = max(place for place in range(at, len(self.items)) if self.items[place].kind is Kind.BAR)
         frame = self.stack[-1]
-        if self._parts_columns(at):
+        if self._parts_columns(at) or (len(self.stack) > 1 and dirac.holds_bars(self.stack[-2].items)):
             frame.items.append(Item(Kind.OPERATOR, "mid", item.start, item.end, item.gap))
             return
         if frame.sign == r"\langle" and (item.forced == "right" or self._ends_bra(at)):
@@ -189,7 +182,7 @@ class Gatherer:
         if self._joins_claims(at):
             frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
             return
-        named = frame.sign == r"\langle" and _spins(frame.items) is not None
+        named = frame.sign == r"\langle" and dirac.spins(frame.items) is not None
         open_here = item.forced == "left" or not (named or ends_operand(_last(frame)))
         if self.inner and frame.sign == item.text == "|" and _is_modulus(_last(frame)) and at + 3 < len(self.items):
             self.push(item)
@@ -236,7 +229,9 @@ class Gatherer:
         if not self.stack[-1].items or self.items[at].forced == "left":
             return False
         after = self.items[at + 1] if at + 1 < len(self.items) else None
-        if [item.text for item in self.items[at + 2 : at + 3]] == [r"\rangle"] and _spins(self.items[at + 1 : at + 2]):
+        if [item.text for item in self.items[at + 2 : at + 3]] == [r"\rangle"] and dirac.spins(
+            self.items[at + 1 : at + 2]
+        ):
             return False  # the ket of a sign
         if after is None or after.kind in (Kind.RELATION, Kind.CLOSE, Kind.END) or after.is_op(*_BEHIND_BRA):
             return True
@@ -347,19 +342,12 @@ def _unary(head: str) -> Reader:
 
 def _dirac(head: str) -> Reader:
     def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-        state = _spins(items) or label(items)
-        return _unary(head)(gatherer, items, opener) if state is None else Apply(head, (state,))
+        node = dirac.state(gatherer, items, opener.text)
+        if node is None:
+            raise gatherer.fail("there is nothing between these bars", opener)
+        return Apply(head, (node,))
 
     return read
-
-
-def _spins(items: list[Item]) -> Node | None:
-    """A state whose name is signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
-    signs = bool(items) and all(item.text in _SPINS for item in items)
-    return Symbol("".join(item.text for item in items)) if signs else None
-
-
-_SPINS = frozenset({"+", "-", "up", "down"})
 
 
 def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
@@ -369,19 +357,10 @@ def whole_level(items: list[Item], source: Source, config: Config) -> Node | Non
 
 
 def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    parts: list[list[Item]] = [[]]
-    for item in items:
-        if item.is_op("mid"):
-            parts.append([])
-        else:
-            parts[-1].append(item)
-    nodes = [(_spins(part) if len(parts) > 1 else None) or gatherer.parse(part, r"\langle") for part in parts]
-    if any(node is None for node in nodes):
-        raise gatherer.fail("something is missing between these brackets", opener)
+    nodes = dirac.parts(gatherer, items, opener, r"\langle")
     if len(nodes) > 1:
-        return Apply("braket", tuple(node for node in nodes if node is not None))
-    node = nodes[0]
-    return Vector(node.items if isinstance(node, Listing) else (node,)) if node is not None else None
+        return Apply("braket", tuple(nodes))
+    return Vector(nodes[0].items if isinstance(nodes[0], Listing) else (nodes[0],))
 
 
 def _null(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:

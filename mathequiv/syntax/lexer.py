@@ -41,6 +41,8 @@ _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics i
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
+_DENIED = re.compile(r"\(|[A-Za-z]\w*\s*(?:[)&|]|\Z)")
+_BEFORE_DENIAL = frozenset({"lnot", "land", "lor", "&", "|"})
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 # Letters that are a product sign, the imaginary unit, a union or the mark of a base, by what stands around them.
 _AT_LARGE_BEHIND = {"x": Kind.NUMBER, "b": Kind.NUMBER, "o": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
@@ -89,13 +91,10 @@ class Lexer:
                     return
             sign = sign_of(piece)
             if sign is None:
-                if piece == " " or piece.isspace() or piece[0] == "~":
-                    gap += piece
+                if piece == " " or piece[0].isspace() or piece[0] == "~":
+                    gap += piece if piece == " " else self._space(piece, start)
                     continue
-                if piece.isdecimal():
-                    sign = (Kind.NUMBER, piece)
-                elif piece in _AT_LARGE_BEHIND:
-                    sign = self._at_large(piece)
+                sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
             if sign is not None and not forced:
                 append(Item(sign[0], sign[1], start, place, gap))
                 gap = ""
@@ -110,9 +109,20 @@ class Lexer:
                 return
         self.at, self.gap = max(place, taken), gap
 
-    def _at_large(self, piece: str) -> tuple[Kind, str]:
-        """A letter that may be a sign by what stands before it."""
-        behind = _AT_LARGE_BEHIND[piece]
+    def _space(self, piece: str, start: int) -> str:
+        """White space; ``~(x > 0)`` and ``~p`` with no operand before it are negations, as SymPy prints them."""
+        end = start + len(piece)
+        if piece[-1] != "~" or _DENIED.match(self.text, end) is None or "\\" in self.text:
+            return piece
+        if not self.items or self.items[-1].kind is Kind.OPEN or self.items[-1].text in _BEFORE_DENIAL:
+            self.items += [Item(Kind.OPERATOR, "lnot", start, end)] * piece.count("~")
+        return piece
+
+    def _at_large(self, piece: str) -> tuple[Kind, str] | None:
+        """A letter that may be a sign by what stands before it; None for anything else."""
+        behind = _AT_LARGE_BEHIND.get(piece)
+        if behind is None:
+            return None
         return (Kind.WORD if self.items and self.items[-1].kind is behind else Kind.LETTER), piece
 
     def _rarer(self, piece: str, start: int, sign: tuple[Kind, str] | None) -> None:

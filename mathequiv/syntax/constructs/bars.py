@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Call, Constant, Listing, Node, SetBuilder, Symbol, Tuple
+from mathequiv.nodes import Apply, Bind, Call, Node, Symbol, Tuple
 from mathequiv.syntax.constructs.scripts import script
 from mathequiv.syntax.items import Item
 from mathequiv.syntax.registry import construct
@@ -51,10 +51,10 @@ def dirac(parser: Parser, item: Item) -> Node:
 
 @construct(r"\braket", r"\Braket")
 def bracket(parser: Parser, item: Item) -> Node:
-    r"""bracket ::= '\braket' '{' left '|' right '}' | '\braket' argument argument"""
+    r"""bracket ::= '\braket' '{' left ('|' operator)* '|' right '}' | '\braket' argument argument"""
     left = _state(parser, item)
-    if isinstance(left, SetBuilder):
-        return Apply("braket", (_numbers(left.element), _numbers(left.condition)))
+    if isinstance(left, Apply) and left.head == "braket":
+        return left
     return Apply("braket", (left, _state(parser, item)))
 
 
@@ -64,18 +64,9 @@ def outer(parser: Parser, item: Item) -> Node:
     return Apply("outer", (_state(parser, item), _state(parser, item)))
 
 
-_SIGNS = {Constant("plus"): Symbol("+"), Constant("minus"): Symbol("-")}
-
-
 def _state(parser: Parser, item: Item) -> Node:
-    """state ::= argument | '+' | '-'"""
+    """state ::= argument | '+' | '-'                   the braces of an argument have read a state by its own rules"""
     sign = parser.peek()
     if sign is not None and sign.is_op("+", "-"):
         return Symbol(parser.take().text)
-    node = parser.argument(item)
-    return _SIGNS.get(node, node) if isinstance(node, Constant) else _numbers(node)
-
-
-def _numbers(node: Node) -> Node:
-    """The numbers of a state: ``n, l`` in braces is a list."""
-    return node if not isinstance(node, Tuple) else Listing(node.items)
+    return parser.argument(item)
