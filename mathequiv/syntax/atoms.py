@@ -64,6 +64,7 @@ def _lone(item: Item) -> Node | None:
 
 
 _SHORT = 10  # digits
+_SIGN_AND_WORD = 2  # items
 _MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
 
 
@@ -93,7 +94,8 @@ def _text(parser: Parser, item: Item) -> Node:
         parser.fail(f"`{words}` is not a command this grammar knows", item)
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
-    if words.lower() in units.HEDGES or words.lower() in PROSE:
+    signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
+    if words.lower() in units.HEDGES or words.lower() in PROSE or signed:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()
     if not parts or not named or not all(part.isalnum() for part in parts):

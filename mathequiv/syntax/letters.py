@@ -45,7 +45,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             position += 2
         elif item.kind is Kind.WORD:
             found = _letters(item, resolved, after, bare_units, integral)
-            if before is not None and _continues(before, found[0], item):
+            if before is not None and found and _continues(before, found[0], item):
                 before.text, before.end = f"{before.text} {item.text}", item.end
             else:
                 resolved.extend(found)
