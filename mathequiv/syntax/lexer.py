@@ -265,7 +265,7 @@ class Lexer:
         elif self._delimiters(self.at) % 2 == 0 and self._ends_line():
             self.emit(Kind.OPERATOR, ";", start)
         else:
-            self.gap += " "
+            self.gap += "$"
 
     def _delimiters(self, end: int) -> int:
         """How many dollar signs before ``end`` are not escaped; ``end`` never falls."""

@@ -36,7 +36,7 @@ from mathequiv.syntax.building import is_number_set, is_plain_word, is_set, is_v
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, scripts
-from mathequiv.syntax.cursor import Cursor
+from mathequiv.syntax.cursor import OPERANDS, Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.vocabulary import NUMBER_SETS
@@ -49,19 +49,6 @@ _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
-_OPERANDS = frozenset(
-    {
-        Kind.NUMBER,
-        Kind.NUMERAL,
-        Kind.LETTER,
-        Kind.CONSTANT,
-        Kind.FUNCTION,
-        Kind.COMMAND,
-        Kind.ACCENT,
-        Kind.BIG,
-        Kind.GROUP,
-    }
-)
 
 
 # The constructs take the whole grammar, of which the class below is a part.
@@ -99,6 +86,8 @@ class Terms(Cursor):
         parts = [self._first_term()]
         self.prefixes = prefixes
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
+            if item.gap and self.source.parted and self._signs_value():
+                break
             following = self.peek()
             if item.text == "+" and following is not None and following.text in "-/" and self._joined_minus():
                 item.text = "pm"
@@ -115,6 +104,13 @@ class Terms(Cursor):
         if len(parts) == 1:
             return parts[0]
         return quantities.spread(parts) or _summed(parts)
+
+    def _signs_value(self) -> bool:
+        """Put the sign just taken back where it belongs to a value of its own, on the next line or in a formula."""
+        self.at -= 1
+        apart = self.apart()
+        self.at += not apart
+        return apart
 
     def _first_term(self) -> Node:
         r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
@@ -158,11 +154,11 @@ class Terms(Cursor):
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
                     break
-            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)) or is_apart(self.items, self.at):
+            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)) or self.apart():
                 break
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
-            elif item.kind in _OPERANDS or _applies(self, item):
+            elif item.kind in OPERANDS or _applies(self, item):
                 self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
@@ -252,7 +248,7 @@ class Terms(Cursor):
             return ungrouped(item.node)
         if item.kind is Kind.NUMBER and len(item.text) > 1:
             return Number(int(self._digit(item)))
-        if item.kind not in _OPERANDS and item.kind is not Kind.TEXT:
+        if item.kind not in OPERANDS and item.kind is not Kind.TEXT:
             self.fail(f"`{owner.text}` needs {which} argument", item)
         self.nested(owner)
         return self.atom()
@@ -320,19 +316,6 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
 }
-
-
-def is_apart(items: list[Item], at: int) -> bool:
-    r"""``x = 1 \quad y = 2``, and on two lines: a wide gap parts statements as a comma does."""
-    gap = items[at].gap
-    if not gap or at == 0 or items[at].kind not in _OPERANDS:
-        return False
-    if "quad" in gap:
-        return True
-    if "\n" not in gap or items[at].kind is not Kind.LETTER:
-        return False
-    behind = next((item for item in items[at + 1 : at + 4] if not item.is_op("_") and item.kind is Kind.RELATION), None)
-    return behind is not None and behind.text == "="
 
 
 def is_claim_group(item: Item) -> bool:

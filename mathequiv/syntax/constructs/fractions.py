@@ -73,7 +73,7 @@ def plain_operator(parser: Parser, item: Item) -> Node:
 def _operand(parser: Parser) -> Node:
     """What a derivative acts on: the factors that stand next to it."""
     factors = [parser.power()]
-    while (item := parser.peek()) is not None and item.kind in _FACTORS:
+    while (item := parser.peek()) is not None and item.kind in _FACTORS and not parser.apart():
         factors.append(parser.power())
     return ungrouped(factors[0]) if len(factors) == 1 else Apply("mul", tuple(ungrouped(f) for f in factors))
 
