@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
 from mathequiv.syntax import numbers, quantities, units
-from mathequiv.syntax.constructs import accents, bars, calculator, functions, operators, scripts
+from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
@@ -21,14 +21,19 @@ if TYPE_CHECKING:
 
 
 def _letter(parser: Parser, item: Item) -> Node:
+    if item.text not in _SPECIAL_LETTERS:
+        return Symbol(item.text)
     behind = parser.peek()
+    if item.text == "partial":
+        return fractions.partial_quotient(parser, item) or Symbol(item.text)
     if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
         return _complement(parser, item)
-    if item.text in ("e", "i"):
-        following = parser.peek()
-        if following is None or not following.is_op("_", "'"):
-            return Constant(item.text)
+    if item.text in ("e", "i") and (behind is None or not behind.is_op("_", "'")):
+        return Constant(item.text)
     return Symbol(item.text)
+
+
+_SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial"})
 
 
 def _complement(parser: Parser, item: Item) -> Node:

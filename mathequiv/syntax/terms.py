@@ -149,7 +149,11 @@ class Terms(Cursor):
                 multiplying = _MULTIPLYING.get(item.text)
                 if multiplying is not None:
                     self.at += 1
-                    factors = multiplying(factors, self.unary())
+                    start, right = self.at, self.unary()
+                    if isinstance(right, Apply) and right.head in _SHARED and self._shares(factors, start):
+                        factors = [Apply(right.head, (Apply("div", (_multiplied(factors), right.args[0])),))]
+                    else:
+                        factors = multiplying(factors, right)
                 elif item.text == "bar":
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
@@ -164,6 +168,11 @@ class Terms(Cursor):
             else:
                 break
         return factors[0] if len(factors) == 1 else _multiplied(factors)
+
+    def _shares(self, factors: list[Node], start: int) -> bool:
+        r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""
+        plain = self.items[start].kind is Kind.NUMBER and self.items[start - 1].is_op("/")
+        return plain and all(map(_is_number, factors))
 
     def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
         """The factors with the unit that stands next; a letter begins one only behind a gap."""
@@ -262,6 +271,16 @@ class Terms(Cursor):
         rest = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
         self.items[self.at] = rest
         return item.text[0]
+
+
+_SHARED = frozenset({"percent", "degree"})
+
+
+def _is_number(node: Node) -> bool:
+    """A number, or a quotient of two."""
+    return isinstance(node, Number) or (
+        isinstance(node, Apply) and node.head in ("div", "neg") and all(map(_is_number, node.args))
+    )
 
 
 def _crossed(factors: list[Node], right: Node) -> list[Node]:

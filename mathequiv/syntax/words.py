@@ -178,6 +178,7 @@ _MATH_WORDS = frozenset(
         "or",
         "pi",
         "mod",
+        "int",
         "in",
         "union",
         "oo",
