@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
 from mathequiv.syntax import numbers, quantities, units
-from mathequiv.syntax.constructs import accents, bars, calculator, functions, operators, scripts
+from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
@@ -21,14 +21,19 @@ if TYPE_CHECKING:
 
 
 def _letter(parser: Parser, item: Item) -> Node:
+    if item.text not in _SPECIAL_LETTERS:
+        return Symbol(item.text)
     behind = parser.peek()
+    if item.text == "partial":
+        return fractions.partial_quotient(parser, item) or Symbol(item.text)
     if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
         return _complement(parser, item)
-    if item.text in ("e", "i"):
-        following = parser.peek()
-        if following is None or not following.is_op("_", "'"):
-            return Constant(item.text)
+    if item.text in ("e", "i") and (behind is None or not behind.is_op("_", "'")):
+        return Constant(item.text)
     return Symbol(item.text)
+
+
+_SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial"})
 
 
 def _complement(parser: Parser, item: Item) -> Node:
@@ -65,6 +70,7 @@ def lone(item: Item) -> Node | None:
 
 
 _SHORT = 10  # digits
+_SIGN_AND_WORD = 2  # items
 _MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
 
 
@@ -94,7 +100,8 @@ def _text(parser: Parser, item: Item) -> Node:
         parser.fail(f"`{words}` is not a command this grammar knows", item)
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
-    if words.lower() in units.HEDGES or words.lower() in PROSE:
+    signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
+    if words.lower() in units.HEDGES or words.lower() in PROSE or signed:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()
     if not parts or not named or not all(part.isalnum() for part in parts):

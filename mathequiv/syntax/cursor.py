@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, NoReturn
 
@@ -11,6 +12,23 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
+OPERANDS = frozenset(
+    {
+        Kind.NUMBER,
+        Kind.NUMERAL,
+        Kind.LETTER,
+        Kind.CONSTANT,
+        Kind.FUNCTION,
+        Kind.COMMAND,
+        Kind.ACCENT,
+        Kind.BIG,
+        Kind.GROUP,
+    }
+)
+_NEXT_FORMULA = re.compile(r"\$\s+\$|\\\)\s+\\\(|\\\]\s+\\\[")
+# Relations of two statements that stand side by side, and never of one chain.
+_AGAINST = {"=": "=", "<": (">", ">="), "<=": (">", ">="), ">": ("<", "<="), ">=": ("<", "<=")}
+_SHORTEST = 3  # items of a statement
 _MAX_PREFIXES = 40  # functions and constructs that take the next one as their argument, unbracketed
 
 
@@ -50,6 +68,57 @@ class Cursor:
                 return item
         return None
 
+    # -- gaps that part -----------------------------------------------------------------------------------------
+    def apart(self) -> bool:
+        r"""True where the gap before the item at the cursor parts statements or values as a comma does.
+
+        ``x = 1 \quad y = 2``, values on lines or in formulas of their own, and ``x = 1 y = 2``.
+        """
+        item = self.items[self.at]
+        gap = item.gap
+        if not gap or self.at == 0:
+            return False
+        if self.source.parted and gap != " ":
+            signed = item.is_op("pm") or (item.is_op("-") and self._is_tight())
+            if (signed or item.kind in OPERANDS) and self._is_wide(item, gap, signed):
+                return True
+        return item.kind is Kind.LETTER and self._side_by_side()
+
+    def _is_tight(self) -> bool:
+        """True for a sign close before its operand."""
+        after = self.peek(1)
+        return after is not None and not after.gap
+
+    def _is_wide(self, item: Item, gap: str, signed: bool) -> bool:
+        """A wide gap, the gap between two formulas, or a new line that begins a value or an equation."""
+        if "quad" in gap and not signed:
+            return True
+        if _NEXT_FORMULA.search(gap) is not None:
+            return not self.source.text.startswith((r"\mathrm", r"\text"), item.start)
+        if "\n" not in gap:
+            return False
+        return (self.source.lined and self.opener == "") or (item.kind is Kind.LETTER and self._begins_equation())
+
+    def _begins_equation(self) -> bool:
+        """True where an equals sign stands near behind the letter at the cursor."""
+        near = self.items[self.at + 1 : self.at + 4]
+        return next((item.text for item in near if item.kind is Kind.RELATION), "") == "="
+
+    def _side_by_side(self) -> bool:
+        """``x = 1 y = 2``: a number is all that stands between a relation and the name of the next statement."""
+        items, at = self.items, self.at
+        if items[at - 1].kind is not Kind.NUMBER or at < _SHORTEST or at + 1 >= self.size:
+            return False
+        behind = items[at + 1] if not items[at + 1].is_op("_") else self.peek(3)
+        if behind is None or behind.kind is not Kind.RELATION:
+            return False
+        start = at - 2
+        if items[start].is_op("/") and items[start - 1].kind is Kind.NUMBER:
+            start -= 2
+        start -= items[start].is_op("-", "+")
+        return items[start].kind is Kind.RELATION and behind.text in _AGAINST.get(items[start].text, ())
+
+    # -- refusals -----------------------------------------------------------------------------------------------
     def fail(self, message: str, item: Item | None = None, cause: str = "malformed") -> NoReturn:
         """Refuse, pointing at ``item``, or past the last item."""
         if item is None:

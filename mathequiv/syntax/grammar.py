@@ -35,7 +35,7 @@ from mathequiv.syntax.levels import (
     UNION,
     levels_of,
 )
-from mathequiv.syntax.terms import Terms, is_apart, is_claim_group
+from mathequiv.syntax.terms import Terms, is_claim_group
 
 
 class Parser(Terms):
@@ -88,7 +88,7 @@ class Parser(Terms):
         while True:
             comma = self.next_op(",", "{,}")
             word = self.next_op("and", "or") if comma else self.next_op("and")
-            if comma is None and word is None and not (self.at < self.size and is_apart(self.items, self.at)):
+            if comma is None and word is None and not (self.at < self.size and self.apart()):
                 break
             declaring = self.peek()
             if comma is not None and declaring is not None and self._is_declaring(declaring):

@@ -52,9 +52,12 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         elif item.text in _KEYWORDS and _is_keyword(items, position):
             resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
             position += 2
+        elif item.kind is Kind.WORD and item.text in v.BIG_WORDS and (big := prefixes.big(items, position)) is not None:
+            resolved.append(big)
+            integral = integral or big.text.startswith(("integral", "contour"))
         elif item.kind is Kind.WORD:
             found = _letters(item, resolved, after, bare_units, integral)
-            if before is not None and _continues(before, found[0], item):
+            if before is not None and found and _continues(before, found[0], item):
                 before.text, before.end = f"{before.text} {item.text}", item.end
             else:
                 resolved.extend(found)

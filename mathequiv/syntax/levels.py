@@ -48,6 +48,7 @@ def levels_of(items: list[Item]) -> int:
         elif kind is Kind.GROUP:
             found |= _OF_CLAIM if item.text == "(" and _is_claim(item) else 0
         elif kind is Kind.RELATION:
+            found |= 1 << LISTING if found & 1 << RELATION else 0  # statements side by side
             found |= _OF_CLAIM if item.text == "mapsto" else 1 << RELATION
         elif kind is Kind.TEXT:
             found |= 1 << STATEMENT

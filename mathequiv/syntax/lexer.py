@@ -21,6 +21,7 @@ _PATTERN = re.compile(
     r"""
     [\s~]+
   | \d[\dA-F]*[A-F][\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))           # a numeral to a base beyond ten
+  | \d[\da-f]*[a-f][\da-f]*\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
   | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
   | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
   | \\(?:[A-Za-z]+\*?|.|$)
@@ -31,7 +32,6 @@ _PATTERN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_EXPONENT = re.compile(r"[eE][+-]?\d+\Z")
 _SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
@@ -60,6 +60,8 @@ class Lexer:
         self.gap = ""
         self.forced = ""
         self.circled = -1  # where the last circled label ends
+        self.dollars = (0, 0)  # up to which place dollar signs are counted, and how many
+        self.delimiters = -1  # dollar signs of the whole text, counted at the first of them
         self.doubled = r"\begin" not in self.text
 
     def error(self, message: str, start: int, end: int, cause: str = "malformed") -> ParseError:
@@ -151,7 +153,7 @@ class Lexer:
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""
-        if not text.replace(".", "").isdecimal() and not _EXPONENT.search(text):
+        if not text.replace(".", "").isdecimal() and (text.isalnum() and self.text.startswith("_", self.at)):
             self.emit(Kind.NUMERAL, text, start)
             return
         stops = text.endswith(".") and bool(self.items) and _SENTENCE_END.match(self.text, self.at) is not None
@@ -271,17 +273,25 @@ class Lexer:
     def dollar(self, text: str, start: int) -> None:
         """A dollar sign is a delimiter of mathematics, or money before a number where it stands alone."""
         following = self.text[self.at : self.at + 1]
-        alone = not self.items and self._delimiters(len(self.text)) % 2 == 1
+        alone = not self.items and self._all_delimiters() % 2 == 1
         if alone and (following.isdecimal() or following == "."):
             self.emit(Kind.COMMAND, r"\$", start)
         elif self._delimiters(self.at) % 2 == 0 and self._ends_line():
             self.emit(Kind.OPERATOR, ";", start)
         else:
-            self.gap += " "
+            self.gap += "$"
 
     def _delimiters(self, end: int) -> int:
-        """How many dollar signs before ``end`` are not escaped."""
-        return self.text.count("$", 0, end) - self.text.count("\\$", 0, end)
+        """How many dollar signs before ``end`` are not escaped; ``end`` never falls."""
+        start, known = self.dollars
+        self.dollars = end, known + self.text.count("$", start, end) - self.text.count("\\$", max(0, start - 1), end)
+        return self.dollars[1]
+
+    def _all_delimiters(self) -> int:
+        """How many dollar signs of the whole text are not escaped."""
+        if self.delimiters < 0:
+            self.delimiters = self.text.count("$") - self.text.count("\\$")
+        return self.delimiters
 
     def _ends_line(self) -> bool:
         """True for the dollar sign after which the next formula stands on a line of its own."""

@@ -275,7 +275,7 @@ def _digits_of(item: Item) -> str:
 def _mixed(parser: Parser, whole: Number) -> Node | None:
     """mixed: only an integer, then a fraction of two numerals"""
     item, after = parser.peek(), parser.peek(1)
-    if item is None or whole.grouped:
+    if item is None or whole.grouped or (parser.source.parted and parser.apart()):
         return None
     if item.kind is Kind.COMMAND and item.text in _FRACTIONS:
         return _mixed_fraction(parser, whole)

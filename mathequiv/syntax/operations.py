@@ -56,6 +56,18 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
     return text, TERM
 
 
+def between_relations(node: Node, at: At) -> str:
+    """A number times a name, with its dot: ``a = 2 b = 3`` would be two statements; empty for anything else."""
+    if isinstance(node, Apply) and node.head == "neg":
+        inner = between_relations(node.args[0], at)
+        return inner and f"-{inner}"
+    if not isinstance(node, Apply) or node.head != "mul" or len(node.args) > 2:
+        return ""
+    number, name = node.args
+    pair = isinstance(number, Number) and isinstance(name, Symbol)
+    return f"{at(number, POWER)} \\cdot {at(name, POWER)}" if pair else ""
+
+
 def _factor(node: Node, at: At) -> str:
     if isinstance(node, Apply) and node.head == "div":
         return at(node, TERM)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mathequiv.syntax.items import Group, Item, Kind
+from mathequiv.syntax.vocabulary import BIG_WORDS
 
 _LETTERS = frozenset({Kind.WORD, Kind.LETTER})
 _CODES = {"USD": r"\$", "EUR": r"\euro", "GBP": r"\pounds", "JPY": r"\yen", "INR": r"\rupee", "Rs": r"\rupee"}
@@ -59,6 +60,28 @@ def differential_quotient(items: list[Item], at: int) -> tuple[Item, int] | None
     item = Group(Kind.COMMAND, "dy/dx" if name else "d/dx", top.start, items[end - 1].end, top.gap)
     item.raw = f"{letter[1]}{order}{name}"
     return item, end - at
+
+
+def big(items: list[Item], at: int) -> Item | None:
+    """``sum_{k=1}^n k``, ``int_0^1 x dx``: an operator with bounds in plain letters."""
+    item, after = items[at], items[at + 1] if at + 1 < len(items) else None
+    if after is None or (at and items[at - 1].text in _SCRIPT_OPENERS and not after.is_op("_")):
+        return None
+    scripted = after.is_op("_", "^") and not after.gap
+    differential = item.text == "int" and any(_is_differential(other) for other in items[at + 1 : at + _INTEGRAND])
+    if scripted or differential:
+        return Item(Kind.BIG, BIG_WORDS[item.text], item.start, item.end, item.gap)
+    if item.text == "lim" and after.kind in _LETTERS:  # where its letter ends and its body begins cannot be told
+        return Item(Kind.TEXT, "lim()", item.start, item.end, item.gap)
+    return None
+
+
+_INTEGRAND = 40  # items in which the differential of an integral stands
+_SCRIPT_OPENERS = frozenset({"_", "{"})
+
+
+def _is_differential(item: Item) -> bool:
+    return item.kind is Kind.WORD and len(item.text) == len("dx") and item.text[0] == "d"
 
 
 def _raised(items: list[Item], at: int) -> bool:

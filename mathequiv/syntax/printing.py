@@ -38,7 +38,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.digits import digits, literal, period
-from mathequiv.syntax.operations import ACCENT_MARKS, COMMAND_NAMES, operation, rows
+from mathequiv.syntax.operations import ACCENT_MARKS, COMMAND_NAMES, between_relations, operation, rows
 
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
@@ -262,10 +262,11 @@ def _relation(node: Relation, at: At) -> tuple[str, int]:
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
         remainder = operator in ("equiv", "notequiv") and isinstance(term, Apply) and term.head == "mod"
         said = isinstance(term, Symbol) and operator == "is"
+        middle = between_relations(term, at) if term is not node.terms[-1] else ""
         text += (
             _said(term)
             if said and isinstance(term, Symbol)
-            else f" {_sign(operator)} {at(term, ATOM if remainder else UNION)}"
+            else f" {_sign(operator)} {middle or at(term, ATOM if remainder else UNION)}"
         )
     if node.modulus is not None:
         text += f" \\pmod{{{at(node.modulus, CLAIM)}}}"

@@ -19,8 +19,9 @@ from mathequiv.syntax.source import has_spelled_letter
 from mathequiv.verdict import ParseError
 
 _TEXT_PIECE = re.compile(r"\\(?:text|mbox|textbf|textit|textrm)\s*\{([^{}]*)\}")
-_DOLLAR_PIECE = re.compile(r"\$+((?:[^$\\]|\\.)+)\$+|\\\((.+?)\\\)", re.DOTALL)
+_DOLLAR_PIECE = re.compile(r"(?:(?<![\\$])|(?<=\\\\))\$+((?:[^$\\]|\\.)+)\$+|\\\((.+?)\\\)", re.DOTALL)
 _UNDERSCORES = re.compile(r"[_=\"\\]")
+_JOINING = frozenset(",;:")
 _EMPTY = " ~,.;:\\\n\t"
 
 _PUNCTUATION = re.compile(r"\A(?:[\s~,;:]|\\[ ,;:!])+|(?:[\s~,.;:]|\\[ ,;:!])+\Z")
@@ -56,8 +57,8 @@ def mixed(text: str, config: Config) -> Node | None:
     Raises ``ParseError`` where one of its formulas is refused, and for a phrase that is longer than phrases may be.
     """
     refused: ParseError | None = None
-    if r"\boxed" in text:
-        return None  # a response, not an answer
+    if r"\boxed" in text or text.lstrip()[:1] in _JOINING:
+        return None  # a response, or the rest of a sentence, and not an answer
     for divide in (_marked, _plain):
         pieces = divide(text)
         if pieces is None:

@@ -70,18 +70,22 @@ _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 
 
 class Source:
-    """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place."""
+    """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place.
 
-    __slots__ = ("original", "origins", "parted", "starts", "text")
+    ``parted`` is true where a gap may part statements, ``lined`` where a line of plain text holds a value of its own.
+    """
+
+    __slots__ = ("lined", "original", "origins", "parted", "starts", "text")
 
     def __init__(
         self, text: str, original: str, starts: tuple[int, ...] = (0,), origins: tuple[int, ...] = (0,)
     ) -> None:
         self.text = text
-        self.parted = "\n" in text or "quad" in text  # by a gap that may part statements
         self.original = original
         self.starts = starts
         self.origins = origins
+        self.lined = "\n" in text and "\\" not in original
+        self.parted = "$" in text or "\n" in text or "quad" in text or r"\)" in text or r"\]" in text
 
     def origin(self, position: int) -> int:
         """The place in the original text from which the character at ``position`` came."""

@@ -36,7 +36,7 @@ from mathequiv.syntax.building import is_number_set, is_plain_word, is_set, is_v
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, scripts
-from mathequiv.syntax.cursor import Cursor
+from mathequiv.syntax.cursor import OPERANDS, Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.vocabulary import NUMBER_SETS
@@ -50,19 +50,6 @@ _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _BESIDE = frozenset({Kind.NUMBER, Kind.GROUP})  # what may not stand beside any factor
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
-_OPERANDS = frozenset(
-    {
-        Kind.NUMBER,
-        Kind.NUMERAL,
-        Kind.LETTER,
-        Kind.CONSTANT,
-        Kind.FUNCTION,
-        Kind.COMMAND,
-        Kind.ACCENT,
-        Kind.BIG,
-        Kind.GROUP,
-    }
-)
 
 
 # The constructs take the whole grammar, of which the class below is a part.
@@ -100,6 +87,8 @@ class Terms(Cursor):
         parts = [self._first_term()]
         self.prefixes = prefixes
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
+            if item.gap and self.source.parted and self._signs_value():
+                break
             following = self.peek()
             if item.text == "+" and following is not None and following.text in "-/" and self._joined_minus():
                 item.text = "pm"
@@ -116,6 +105,13 @@ class Terms(Cursor):
         if len(parts) == 1:
             return parts[0]
         return quantities.spread(parts) or _summed(parts)
+
+    def _signs_value(self) -> bool:
+        """Put the sign just taken back where it belongs to a value of its own, on the next line or in a formula."""
+        self.at -= 1
+        apart = self.apart()
+        self.at += not apart
+        return apart
 
     def _first_term(self) -> Node:
         r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
@@ -148,28 +144,37 @@ class Terms(Cursor):
         """term ::= unary (('*' | '/' | 'mod' | unit | nothing) unary)*"""
         signed = self.at < self.size and self.items[self.at].kind is Kind.OPERATOR
         factors = [self.unary() if signed else self.power()]
-        while self.at < self.size and not (self.source.parted and is_apart(self.items, self.at)):
+        while self.at < self.size:
             item = self.items[self.at]
             if item.kind is Kind.OPERATOR:
                 multiplying = _MULTIPLYING.get(item.text)
                 if multiplying is not None:
                     self.at += 1
-                    factors = multiplying(factors, self.unary())
+                    start, right = self.at, self.unary()
+                    if isinstance(right, Apply) and right.head in _SHARED and self._shares(factors, start):
+                        factors = [Apply(right.head, (Apply("div", (_multiplied(factors), right.args[0])),))]
+                    else:
+                        factors = multiplying(factors, right)
                 elif item.text == "bar":
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
                     break
-            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)):
+            elif item.text in _ENDING or (item.text == "(" and _ends_term(item)) or (item.gap and self.apart()):
                 break
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
-            elif item.kind in _OPERANDS or _applies(self, item):
+            elif item.kind in OPERANDS or _applies(self, item):
                 if item.kind in _BESIDE or self.items[self.at - 1].kind is Kind.TEXT:
                     self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
                 break
         return factors[0] if len(factors) == 1 else _multiplied(factors)
+
+    def _shares(self, factors: list[Node], start: int) -> bool:
+        r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""
+        plain = self.items[start].kind is Kind.NUMBER and self.items[start - 1].is_op("/")
+        return plain and all(map(_is_number, factors))
 
     def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
         """The factors with the unit that stands next; a letter begins one only behind a gap."""
@@ -256,7 +261,7 @@ class Terms(Cursor):
             return ungrouped(item.node)
         if item.kind is Kind.NUMBER and len(item.text) > 1:
             return Number(int(self._digit(item)))
-        if item.kind not in _OPERANDS and item.kind is not Kind.TEXT:
+        if item.kind not in OPERANDS and item.kind is not Kind.TEXT:
             self.fail(f"`{owner.text}` needs {which} argument", item)
         self.nested(owner)
         return self.atom()
@@ -270,6 +275,16 @@ class Terms(Cursor):
         rest = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
         self.items[self.at] = rest
         return item.text[0]
+
+
+_SHARED = frozenset({"percent", "degree"})
+
+
+def _is_number(node: Node) -> bool:
+    """A number, or a quotient of two."""
+    return isinstance(node, Number) or (
+        isinstance(node, Apply) and node.head in ("div", "neg") and all(map(_is_number, node.args))
+    )
 
 
 def _crossed(factors: list[Node], right: Node) -> list[Node]:
@@ -324,19 +339,6 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
 }
-
-
-def is_apart(items: list[Item], at: int) -> bool:
-    r"""``x = 1 \quad y = 2``, and on two lines: a wide gap parts statements as a comma does."""
-    gap = items[at].gap
-    if not gap or at == 0 or items[at].kind not in _OPERANDS:
-        return False
-    if "quad" in gap:
-        return True
-    if "\n" not in gap or items[at].kind is not Kind.LETTER:
-        return False
-    behind = next((item for item in items[at + 1 : at + 4] if not item.is_op("_") and item.kind is Kind.RELATION), None)
-    return behind is not None and behind.text == "="
 
 
 def is_claim_group(item: Item) -> bool:

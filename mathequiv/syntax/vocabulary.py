@@ -352,6 +352,8 @@ DELIMITER_NAMES = {r"\lbrace": r"\{", r"\rbrace": r"\}", r"\lbrack": "[", r"\rbr
 BIG_OPERATORS = {r"\sum": "sum", r"\prod": "prod", r"\int": "integral", r"\iint": "integral2", r"\iiint": "integral3",
                  r"\oint": "contour", r"\lim": "limit", r"\limsup": "limsup", r"\liminf": "liminf", r"\sup": "sup", r"\inf": "inf",
                  r"\bigoplus": "directsum", r"\bigotimes": "tensorproduct", r"\bigcup": "union", r"\bigcap": "intersection", r"\coprod": "coproduct", r"\varlimsup": "limsup", r"\varliminf": "liminf"}  # fmt: skip
+# Their names in plain letters, before a script; an integral also where its differential stands behind.
+BIG_WORDS = {command[1:]: name for command, name in BIG_OPERATORS.items()}
 ENVIRONMENTS = {"matrix": "", "smallmatrix": "", "pmatrix": "p", "bmatrix": "b", "Bmatrix": "B", "vmatrix": "v", "Vmatrix": "V",
                 "matrix*": "", "pmatrix*": "p", "bmatrix*": "b", "Bmatrix*": "B", "vmatrix*": "v", "Vmatrix*": "V",
                 "array": "", "cases": "cases", "dcases": "cases", "rcases": "cases", "aligned": "lines", "align": "lines",

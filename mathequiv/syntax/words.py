@@ -36,11 +36,11 @@ _HEDGED = re.compile(
 _SECOND_LABEL = re.compile(r"(?<![\w\\])\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the))")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
-    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*\}?\s*\Z",
+    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*(?(open)\})\s*\Z",
     re.IGNORECASE,
 )
 _BARE_HOUR = re.compile(
-    r"\s*(?P<h>\d{1,2})\s*(?:\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?)\s*\}?\s*\Z", re.IGNORECASE
+    r"\s*(?P<h>\d{1,2})\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?)\s*(?(open)\})\s*\Z", re.IGNORECASE
 )
 
 # A phrase is made of these alone.
@@ -48,6 +48,7 @@ _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
 _NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
+_SIGNED = re.compile(r"\s*[-+][^\W\d_]")
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
 _MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
 
@@ -138,7 +139,7 @@ def is_phrase(text: str) -> bool:
     if _RAISED.search(text) or not _PHRASE_TEXT.match(text) or _MATH_SIGNS.search(text) or _CALL.search(text):
         return False
     found = WORD.findall(text)
-    if any(text.count(opener) != text.count(closer) for opener, closer in ("()", "[]")):
+    if any(text.count(opener) != text.count(closer) for opener, closer in ("()", "[]")) or _SIGNED.match(text):
         return False
     if not found or _NAMED_VALUES.match(text):
         return False
@@ -177,6 +178,7 @@ _MATH_WORDS = frozenset(
         "or",
         "pi",
         "mod",
+        "int",
         "in",
         "union",
         "oo",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
 from mathequiv.syntax.building import items_of, ungrouped
+from mathequiv.syntax.constructs.scripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
@@ -53,6 +54,40 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
     return body
 
 
+def partial_quotient(parser: Parser, item: Item) -> Node | None:
+    r"""partial ::= '\partial' ['^' n] [factor] '/' ('\partial' letter ['^' n])+     None where none begins"""
+    near = parser.items[parser.at : parser.at + _NUMERATOR]
+    slash = next((at for at, other in enumerate(near[:-1]) if other.is_op("/")), None)
+    if slash is None or near[slash + 1].text != "partial":
+        return None
+    top: Node = Symbol("partial")
+    if (sign := parser.next_op("^")) is not None:
+        top = Apply("pow", (top, script(parser, sign)))
+    if not parser.items[parser.at].is_op("/"):
+        top = Apply("mul", (top, parser.power()))
+    split = _differential(top)
+    if split is None or parser.next_op("/") is None:
+        parser.fail("a partial derivative has one function above its line", item)
+    return _derivative(parser, item, top, _below(parser, item, split[1]))
+
+
+def _below(parser: Parser, item: Item, order: int) -> Node:
+    """The letters of a derivative behind its slash, as many as its order asks for."""
+    parts: list[Node] = []
+    while (sign := parser.peek()) is not None and sign.text == "partial" and len(parts) < 2 * order:
+        parser.take()
+        parts += (Symbol("partial"), parser.power())
+        if sum(times for _, times in _denominator(Apply("mul", tuple(parts)), Symbol("partial"))) >= order:
+            break
+    bottom = Apply("mul", tuple(parts))
+    if sum(times for _, times in _denominator(bottom, Symbol("partial"))) != order:
+        parser.fail("the orders above and below the line of this derivative differ", item)
+    return bottom
+
+
+_NUMERATOR = 8  # items in which the slash of a derivative stands
+
+
 @construct("dy/dx")
 def plain_derivative(parser: Parser, item: Item) -> Node:
     r"""derivative ::= 'd' ['^' n] letter '/' 'd' letter ['^' n]     in plain letters"""
@@ -73,7 +108,7 @@ def plain_operator(parser: Parser, item: Item) -> Node:
 def _operand(parser: Parser) -> Node:
     """What a derivative acts on: the factors that stand next to it."""
     factors = [parser.power()]
-    while (item := parser.peek()) is not None and item.kind in _FACTORS:
+    while (item := parser.peek()) is not None and item.kind in _FACTORS and not parser.apart():
         factors.append(parser.power())
     return ungrouped(factors[0]) if len(factors) == 1 else Apply("mul", tuple(ungrouped(f) for f in factors))
 

@@ -167,6 +167,8 @@ def _bare(parser: Parser, item: Item) -> Node:
     while not closed and (following := parser.peek()) is not None and following.kind in _BARE:
         if following.kind is Kind.GROUP and following.text != "{" and not _only_number(factors):
             break
+        if following.gap and parser.apart():
+            break
         factors.append(parser.power())
     node = multiplied(factors)
     return Apply("neg", (node,)) if negative else node
