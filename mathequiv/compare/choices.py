@@ -47,10 +47,10 @@ def choice_value(choice: Node, other: Node, same: Same) -> Finding:
 
 
 def as_choice(node: Node) -> Choice | None:
-    """A lone letter, or a list of such letters, read as a choice: what it is only beside one."""
+    """A lone letter, or a list of such letters, read as a choice: what it is only beside one; alternatives are none."""
     if isinstance(node, (Symbol, Constant)) and node in _READ_AS:
         return Choice((_READ_AS[node],))
-    if isinstance(node, Listing):
+    if isinstance(node, Listing) and node.joiner != "or":
         parts = [item if isinstance(item, Choice) else as_choice(item) for item in node.items]
         letters = [part.letters[0] for part in parts if part is not None and len(part.letters) == 1]
         return Choice(tuple(letters)) if len(letters) == len(node.items) else None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from mathequiv.compare.kinds import Kind
-from mathequiv.compare.logic import all_of, labelled
+from mathequiv.compare.logic import all_of, labelled, only_if_different
 from mathequiv.compare.matching import included, multiset
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Bracket, Listing, Node, Set, Tuple, Vector
+from mathequiv.normal.kinds import names_choices
 from mathequiv.verdict import Finding, Stage, different
 
 
@@ -26,8 +27,13 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
 @rule(Kind.LIST, Kind.LIST)
 @rule(Kind.BRACKET, Kind.LIST, symmetric=True)
 def list_list(reference: Node, prediction: Node, same: Same) -> Finding:
-    """The same elements, each as often; ``[a, b]`` is a list where the other side is one."""
-    return multiset(items(reference), items(prediction), same)
+    """The same elements, each as often; ``[a, b]`` is a list where the other side is one.
+
+    ``A, C`` and ``A or C`` are the same values, and not the same choices.
+    """
+    lists = [side for side in (reference, prediction) if isinstance(side, Listing) and names_choices(side)]
+    found = multiset(items(reference), items(prediction), same)
+    return only_if_different(found) if len({side.joiner == "or" for side in lists}) == 2 else found
 
 
 @rule(Kind.TUPLE, Kind.LIST, symmetric=True)

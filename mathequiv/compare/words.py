@@ -10,20 +10,19 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, any_of, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Constant, Node, Phrase, Symbol
+from mathequiv.normal.words import without_case
 from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
-_ARTICLES = frozenset({"a", "an", "the"})
 _OUTER = " \t\n.,;:!?\"'`*_()[]~"
 _QUOTES = {ord(mark): "'" for mark in "‘’ʼ´`"} | {ord(mark): "-" for mark in "‐‑‒–—−"}
 _SPACES = re.compile(r"\s+")
 
 
 def plain(text: str) -> str:
-    """The text without case, articles, outer punctuation and differences of typography."""
-    folded = unicodedata.normalize("NFKC", text).translate(_QUOTES).casefold()
+    """The text without the case of words, articles, outer punctuation and differences of typography."""
+    folded = unicodedata.normalize("NFKC", text).translate(_QUOTES)
     words = _SPACES.sub(" ", folded).strip(_OUTER).split(" ")
-    kept = [word for word in words if word not in _ARTICLES]
-    return " ".join(kept or words)
+    return " ".join(without_case(words))
 
 
 def alias(node: Node) -> Node | None:

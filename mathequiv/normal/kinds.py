@@ -154,11 +154,20 @@ def _tagged(tag: str) -> Combiner:
 
 
 def _listing(node: Listing, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:
-    """A multiset; indices and lists with an ellipsis keep their order, alternatives of relations their "or"."""
-    joiner = "or" if node.joiner == "or" and any(key[0] == "(relation)" for key in keys) else ","
+    """A multiset; indices and lists with an ellipsis keep their order, alternatives of claims or choices their "or"."""
+    alternatives = node.joiner == "or" and (names_choices(node) or any(key[0] == "(relation)" for key in keys))
+    joiner = "or" if alternatives else ","
     if scope.script or not traits.exact:
         return ("(list)", joiner, "ordered", *keys)
     return ("(list)", joiner, "", *sorted(keys))
+
+
+def names_choices(node: Listing) -> bool:
+    """Letters from A to J alone: which of them, and whether all, may be what is asked."""
+    return all(isinstance(item, Symbol) and item.sub is None and item.name in _CHOICES for item in node.items)
+
+
+_CHOICES = frozenset("ABCDEFGHIJ")
 
 
 def _set(node: Set, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:

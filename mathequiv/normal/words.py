@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 from mathequiv.normal.symbols import TEXT
 from mathequiv.normal.tokens import Tokens, entries, matching
@@ -25,13 +26,17 @@ _SHORT = entries(
 
 
 def fold_words(text: str) -> str:
-    """The words of a phrase: compatibility forms, case, articles, surrounding punctuation and spacing dropped.
+    """The words of a phrase: compatibility forms, case, articles, surrounding punctuation and spacing dropped."""
+    return " ".join(without_case(_bare(unicodedata.normalize("NFKC", text)).split()))
+
+
+def without_case(words: Sequence[str]) -> list[str]:
+    """The words without articles and case; a lone letter is a name and keeps its own: ``X is even``.
 
     A last word is never an article (``type A``), nor is a capital A inside the phrase (``group A wins``).
     """
-    words = _bare(unicodedata.normalize("NFKC", text)).split()
     kept = [word for place, word in enumerate(words) if not _is_article(word, place, len(words))]
-    return " ".join(kept).casefold()
+    return [word if len(word.strip(_EDGES)) == 1 else word.casefold() for word in kept]
 
 
 def _bare(text: str) -> str:
@@ -50,13 +55,18 @@ def _is_article(word: str, place: int, count: int) -> bool:
 
 
 def case(tokens: Tokens) -> Tokens:
-    r"""``\text{Yes}`` is ``\text{yes}`` and ``No solution`` is ``no solution``; ``X`` is not ``x``."""
+    r"""``\text{Yes}`` is ``\text{yes}`` and ``No solution`` is ``no solution``; a lone ``X`` is not ``x``."""
     start, end = _trimmed(tokens)
     inner = _wrapped(tokens, start, end)
     if inner is None and not _is_phrase(tokens[start:end]):
         return tokens
     first, last = inner or (start, end)
-    return [*tokens[:first], *(token.lower() for token in tokens[first:last]), *tokens[last:]]
+    inside = [" ", *tokens[first:last], " "]
+    lowered = (
+        token if before == after == " " else token.lower()
+        for before, token, after in zip(inside, inside[1:], inside[2:], strict=False)
+    )
+    return [*tokens[:first], *lowered, *tokens[last:]]
 
 
 def _trimmed(tokens: Tokens) -> tuple[int, int]:

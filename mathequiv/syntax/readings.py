@@ -134,7 +134,7 @@ def _content(found: Choice, config: Config) -> Node | None:
         bare = _stripped(text) or text
         return (_as_words(bare, config) or _as_mathematics(text, bare, config))[0]
     except ParseError:
-        if words.has_signs(text):
+        if not words.is_wording(text):
             raise
         return words.phrase(text)
 

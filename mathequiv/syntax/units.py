@@ -292,6 +292,24 @@ _HEDGE_WORDS = """
     counterclockwise anticlockwise yes increase decrease gain ago later before after inside outside am pm excluded rejected never nope she he we they it must should can except excluding without unknown undefined modulo mod over under by at
 """
 HEDGES = frozenset(_HEDGE_WORDS.split())
+# Words that may stand in a formula, and change the number before them: scales and multiples, bases, second thoughts, and
+# words that fill a place. The patterns are those of scales in their languages, and of what is no noun in Chinese.
+_CHANGING_WORDS = """
+    fewer extra additional else instead rather other others wait hold hmm oops sorry though however still yet again
+    actually presumably likely unlikely incorrectly mistaken mistake
+    base radix binary ternary octal hexadecimal hex imaginary permille pair pairs couple couples trio twice
+    thrice double triple quadruple fold tens hundreds thousands lorem ipsum dolor blah etc todo tbd xxx
+    mille milles mil mila cento cientos dutzend dutzende douzaine douzaines docena docenas halbe viertel drittel demi
+    demis mitad nicht kein keine oder vielleicht falsch pas peut faux ou incorrecto quizás quizá talvez errado não
+    не нет или может неверно наверное
+"""
+_CHANGING = frozenset(_CHANGING_WORDS.split())
+_SCALING = re.compile(
+    r"\w*illion(?:th)?s?|(?:m|b|tr)ill?i(?:on|ard|oon)\w*|mill[oó]n\w*|mil(?:h[aãoõ]|har)\w*|(?:zehn|hundert)?tausend\w*"
+    r"|hundert\w*|(?:тысяч|миллион|миллиард|триллион|сотн|десятк|десят|дюжин|половин|трет|четверт)\w*|тыс|млн|млрд"
+    r"|[十百千万亿萬億兆倍半割만천억배].*|.*倍|.*(?:不是|不对|不等|或|错|可能|也许).*",
+    re.IGNORECASE,
+)
 
 
 def counted_noun(text: str) -> Unit | None:
@@ -299,6 +317,12 @@ def counted_noun(text: str) -> Unit | None:
     stripped = text.replace(".", " ").strip(" ~\n\\")
     if any(word.lower().endswith("ly") for word in stripped.split()):
         return None
-    if not _NOUN.match(stripped) or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped)):
+    if not _NOUN.match(stripped) or any(map(_changes, re.split(r"[-' ]", stripped))):
         return None
     return Unit(stripped, Fraction(1), ())
+
+
+def _changes(word: str) -> bool:
+    """True for a word that makes the number before it another, or takes it back."""
+    lower = word.lower()
+    return lower in HEDGES or lower in _CHANGING or _SCALING.fullmatch(lower) is not None

@@ -33,7 +33,18 @@ _HEDGED = re.compile(
     re.IGNORECASE,
 )
 # Another label, or a word about another choice, behind the first.
-_SECOND_LABEL = re.compile(r"(?<![\w\\])\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the))")
+_SECOND_LABEL = re.compile(
+    r"(?<![\w\\])(?:\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the))|\([a-j]\)(?=\s))"
+    r"|(?:\b(?:or|and|so|thus|hence|then|but|not|is|to)\b|[,;&/])[\s({]*[A-J](?:[\s)}.,;!]|\Z)(?!\s*[a-z=<>])"
+)
+# Words that take an answer back wherever they stand, and those that do so at the end or in a few words.
+_DOUBT = re.compile(
+    r"\b(?:maybe|perhaps|possibly|probably|presumably|wait|actually|wrong|incorrect|mistaken|rejected|nope|unsure|guess"
+    r"|not\s+(?:sure|certain|right|correct|it|that|this|so))\b",
+    re.IGNORECASE,
+)
+_DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)[\s.!]*\Z", re.IGNORECASE)
+_COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
     r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*(?(open)\})\s*\Z",
@@ -98,7 +109,20 @@ def _is_more(content: str) -> bool:
         or _OPERATORS.match(content) is not None
         or _HEDGED.match(content) is not None
         or _SECOND_LABEL.search(content) is not None
+        or _is_taken_back(_COMMAND.sub(" ", content).strip())
     )
+
+
+def _is_taken_back(spoken: str) -> bool:
+    """``12 maybe``, ``\\text{not}``: words that doubt or deny what stands before them."""
+    return any(pattern.search(spoken) for pattern in (_DOUBT, _DENIAL)) or _HEDGED.match(spoken) is not None
+
+
+def is_wording(text: str) -> bool:
+    """True for words beside a choice's letter that need not be read: no digits, no brackets, no signs."""
+    found = WORD.findall(text)
+    plain = may_stand_in_phrase(text) and not has_signs(text) and not any(char.isdecimal() for char in text)
+    return plain and any(len(word) > 1 for word in found) and text[-1:] not in "-/&("
 
 
 def clock(text: str) -> Clock | None:
