@@ -60,6 +60,15 @@ def label(items: list[Item]) -> Node | None:
     return None
 
 
+def spins(items: list[Item]) -> Node | None:
+    """A state whose name is signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
+    signs = bool(items) and all(item.text in _SPINS for item in items)
+    return Symbol("".join(item.text for item in items)) if signs else None
+
+
+_SPINS = frozenset({"+", "-", "up", "down"})
+
+
 def _lone(item: Item) -> Node | None:
     if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
         return Number(int(item.text))

@@ -18,18 +18,19 @@ from mathequiv.nodes import (
     Listing,
     Matrix,
     Node,
-    Symbol,
     Tuple,
     Vector,
 )
-from mathequiv.syntax.atoms import label, plain
+from mathequiv.syntax.atoms import label, plain, spins
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
+from mathequiv.syntax.constructs.calls import defined_functions
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import is_claim_group
+from mathequiv.syntax.vocabulary import NUMBER_SETS
 from mathequiv.verdict import ParseError
 
 _CLOSED = frozenset({"(", "[", "{"})
@@ -118,6 +119,11 @@ class Gatherer:
             self.stack[-1].items.extend(frame.items)
             return
         pair = (frame.sign, item.text)
+        if pair == (r"\{", "}") and frame.opener is not None and _is_number_set(_last(self.stack[-2])):
+            self.stack.pop()
+            self.stack[-1].items.append(Item(Kind.OPERATOR, "setminus", frame.opener.start, frame.opener.start + 1))
+            self.stack[-1].items.append(self.group(frame.opener, item, frame.items, set_braces))
+            return
         reader = _READERS.get(pair)
         if reader is None or frame.opener is None or (pair in _FRENCH_PAIRS and not self.french):
             ends = (
@@ -170,7 +176,7 @@ class Gatherer:
         if self._joins_claims(at):
             frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
             return
-        named = frame.sign == r"\langle" and _spins(frame.items) is not None
+        named = frame.sign == r"\langle" and spins(frame.items) is not None
         open_here = item.forced == "left" or not (named or ends_operand(_last(frame)))
         if self.inner and frame.sign == item.text == "|" and _is_modulus(_last(frame)) and at + 3 < len(self.items):
             self.push(item)
@@ -217,7 +223,7 @@ class Gatherer:
         if not self.stack[-1].items or self.items[at].forced == "left":
             return False
         after = self.items[at + 1] if at + 1 < len(self.items) else None
-        if [item.text for item in self.items[at + 2 : at + 3]] == [r"\rangle"] and _spins(self.items[at + 1 : at + 2]):
+        if [item.text for item in self.items[at + 2 : at + 3]] == [r"\rangle"] and spins(self.items[at + 1 : at + 2]):
             return False  # the ket of a sign
         if after is None or after.kind in (Kind.RELATION, Kind.CLOSE, Kind.END) or after.is_op(*_BEHIND_BRA):
             return True
@@ -259,20 +265,8 @@ class Gatherer:
         return parser.whole()
 
 
-def defined_functions(items: list[Item]) -> set[str]:
-    """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
-    found: set[str] = set()
-    for at, item in enumerate(items[:-4]):
-        if item.kind is not Kind.LETTER or items[at + 1].text != "(":
-            continue
-        equated = at > 1 and items[at - 1].text == "(" and items[at - 2].text == "Eq"
-        if at and not equated and not items[at - 1].is_op(",", ";", "and", "or"):
-            continue
-        close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
-        following = items[close + 1] if close is not None and close + 1 < len(items) else None
-        if following is not None and (following.text == "=" or (equated and following.is_op(","))):
-            found.add(item.text)
-    return found
+def _is_number_set(item: Item | None) -> bool:
+    return item is not None and item.kind is Kind.CONSTANT and item.text in NUMBER_SETS
 
 
 def _is_modulus(item: Item | None) -> bool:
@@ -328,19 +322,10 @@ def _unary(head: str) -> Reader:
 
 def _dirac(head: str) -> Reader:
     def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-        state = _spins(items) or label(items)
+        state = spins(items) or label(items)
         return _unary(head)(gatherer, items, opener) if state is None else Apply(head, (state,))
 
     return read
-
-
-def _spins(items: list[Item]) -> Node | None:
-    """A state whose name is signs alone: ``|+\\rangle``, ``|\\uparrow\\downarrow\\rangle``."""
-    signs = bool(items) and all(item.text in _SPINS for item in items)
-    return Symbol("".join(item.text for item in items)) if signs else None
-
-
-_SPINS = frozenset({"+", "-", "up", "down"})
 
 
 def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
@@ -356,7 +341,7 @@ def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
             parts.append([])
         else:
             parts[-1].append(item)
-    nodes = [(_spins(part) if len(parts) > 1 else None) or gatherer.parse(part, r"\langle") for part in parts]
+    nodes = [(spins(part) if len(parts) > 1 else None) or gatherer.parse(part, r"\langle") for part in parts]
     if any(node is None for node in nodes):
         raise gatherer.fail("something is missing between these brackets", opener)
     if len(nodes) > 1:
