@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Vector,
 )
 from mathequiv.syntax.atoms import label, plain, spins
-from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
+from mathequiv.syntax.braces import chosen, plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.calls import defined_functions
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
@@ -283,6 +283,8 @@ def _round(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
         inner = gatherer.parse(items[1:], "(")
         return Apply("modulus", (inner,)) if inner is not None else None
     node = gatherer.parse(items, "(")
+    if isinstance(node, Apply) and node.head in ("binomial", "atop"):
+        return chosen(gatherer.source.text, items, node)
     return Tuple(node.items) if isinstance(node, Listing) and node.joiner == "," else node
 
 

@@ -255,7 +255,7 @@ def _det(node: Apply, at: At) -> tuple[str, int]:
 # The mark of a name, and the command that writes it.
 ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
-OVER_SIGNS = ("overleftarrow", "overleftrightarrow", "overbrace", "overparen", "wideparen", "overarc")
+OVER_SIGNS = ("overleftarrow", "overleftrightarrow", "overparen", "wideparen", "overarc")
 FIGURES = ("angle", "measuredangle", "triangle", "bigtriangleup", "odot", "parallelogram")
 
 _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
@@ -309,6 +309,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "ring_adjunction": _adjunction,
     "field_adjunction": _adjunction,
     "permutation": _permutation,
+    "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),
     "restrict": _restrict,
     "modulus": _modulus,
     "if": _if,

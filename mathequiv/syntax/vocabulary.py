@@ -288,7 +288,6 @@ TRANSPARENT = frozenset(
         "noindent",
         "mathrm",
         "mathbf",
-        "underbrace",
         "substack",
         "sout",
         "framebox",

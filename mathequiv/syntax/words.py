@@ -181,6 +181,7 @@ _MATH_WORDS = frozenset(
         "int",
         "in",
         "union",
+        "intersect",
         "oo",
         "inf",
         "infinity",
