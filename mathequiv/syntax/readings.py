@@ -8,6 +8,7 @@ import unicodedata
 from mathequiv.config import Config
 from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, walk
 from mathequiv.syntax import prose, units, words
+from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.source import has_spelled_letter, restored
@@ -298,7 +299,7 @@ def _unit_text(node: Node) -> str | None:
         return f"{text}^{sign}{exponent.value}" if text and plain and isinstance(exponent, Number) else None
     if not isinstance(node, Symbol) or node.sub is not None or node.marks:
         return None
-    return node.name if units.lookup(node.name) is not None else None
+    return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
 
 
 def _is_plain(node: Node) -> bool:

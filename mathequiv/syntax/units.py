@@ -296,7 +296,7 @@ HEDGES = frozenset(_HEDGE_WORDS.split())
 
 def counted_noun(text: str) -> Unit | None:
     """A counted noun, as in ``5 apples`` and ``49 years old``: at most five words, none of which is a hedge."""
-    stripped = text.replace(".", " ").strip(" ~\\")
+    stripped = re.sub("[. ]+", " ", text).strip(" ~\\")
     if any(word.lower().endswith("ly") for word in stripped.split()):
         return None
     if not _NOUN.match(stripped) or any(word.lower() in HEDGES for word in re.split(r"[-' ]", stripped)):

@@ -186,6 +186,7 @@ WORDS = {
     "infty": "inf",
     "infinity": "inf",
     "nan": "nan",
+    "zoo": "zoo",
     "NaN": "nan",
     "NAN": "nan",
     "Infinity": "inf",

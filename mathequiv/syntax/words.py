@@ -18,7 +18,7 @@ from mathequiv.syntax.letters import CALLED, looks_like_word
 MAX_WORDS = 40
 _WRAPPER = re.compile(
     r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?P<inner>[^{}]*)\}"
-    r"|\*\*(?P<bold>[^*]+)\*\*|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
+    r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
 )
 _CHOICE = re.compile(
     r"""\s*(?:
@@ -58,7 +58,7 @@ def unwrap(text: str) -> str:
     match = _WRAPPER.match(text)
     if match is None:
         return text
-    inner = next(part for part in match.groupdict().values() if part is not None)
+    inner = next(part for name, part in match.groupdict().items() if part is not None and name != "stars")
     bold_letter = len(inner.strip()) == 1 and text.lstrip().startswith((r"\mathbf", r"\boldsymbol", r"\bm"))
     return text if bold_letter else inner
 
@@ -167,7 +167,7 @@ def _foreign(text: str, found: list[str]) -> bool:
 
 
 def _known(word: str) -> bool:
-    if len(word) == 1:
+    if len(word) == 1 or word == "intersect":
         return True
     return word in _VOCABULARY or (len(word) > 1 and word.lower() in _MATH_WORDS)
 
@@ -181,7 +181,6 @@ _MATH_WORDS = frozenset(
         "int",
         "in",
         "union",
-        "intersect",
         "oo",
         "inf",
         "infinity",
