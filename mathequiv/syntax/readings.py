@@ -43,6 +43,9 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
     try:
         found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
+        if wordy and (code := words.program(bare)) is not None:
+            start = max(0, text.find(bare)) + code.start()
+            raise ParseError("program text is not mathematics", text, (start, start + len(code.group().rstrip())))
         if found is None and wordy:
             found = _as_words(bare, config)
         return found or _as_mathematics(text, bare, config, wordy)
@@ -126,7 +129,7 @@ def _content(found: Choice, config: Config) -> Node | None:
 
 
 def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
-    time = words.clock(bare)
+    time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
         return _with_ratio(bare, time, config)
     inner = words.unwrap(bare).strip(" ~\t\n")
