@@ -182,7 +182,7 @@ _GRAMMAR: dict[str, Trees] = {
     **{head: applied(head, SMALL, SMALL) for head in BINARY},
     **{head: applied(head, POINTS, POINTS, POINTS) for head in ("angle", "triangle", "parallelogram")},
     **{head: applied(head, SMALL, SMALL) for head in ("overset", "underset", "stackrel", "permutation")},
-    **{head: applied(head, SMALL) for head in ("overparen", "overbrace", "overleftarrow", "sup", "inf")},
+    **{head: applied(head, SMALL) for head in ("overparen", "overleftarrow", "sup", "inf")},
     **{head: applied(head, STATES) for head in ("ket", "bra")},
     **{head: applied(head, STATES, STATES) for head in ("braket", "outer")},
     **{head: applied(head, COMPOUND) for head in ("prime", "from_above", "from_below")},

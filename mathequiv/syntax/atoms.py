@@ -75,9 +75,12 @@ _MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
 
 
 def _constant(parser: Parser, item: Item) -> Node:
-    if item.text == "nan":
-        return Apply("div", (Number(0), Number(0)))
+    if item.text in _UNDEFINED:
+        return Apply("div", (Number(_UNDEFINED[item.text]), Number(0)))
     return Constant(item.text)
+
+
+_UNDEFINED = {"nan": 0, "zoo": 1}  # what stands above the zero of the quotient
 
 
 def _command(parser: Parser, item: Item) -> Node:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Constant, Listing, Node, Relation, Set, SetBuilder, Symbol, Tuple
+from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set, SetBuilder, Symbol, Tuple
 from mathequiv.syntax.atoms import label
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import plain_words
@@ -15,7 +15,7 @@ from mathequiv.syntax.quantities import plain_words
 if TYPE_CHECKING:
     from mathequiv.syntax.groups import Gatherer
 
-_INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "div"}
+_INFIX = {r"\choose": "binomial", r"\over": "div", r"\atop": "atop"}
 _SCRIPT_SIGNS = {"circ": "circ", "*": "star", "+": "plus", "-": "minus", "'": "prime", "degree": "circ"}
 
 
@@ -44,6 +44,8 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
     signed = bool(items) and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!=")
     if signed and _names_set(gatherer.stack[-1].items):
         return Symbol("".join(item.text for item in items))
+    if (labelled := _brace_label(gatherer, items)) is not None:
+        return labelled
     if len(items) == 1:
         below = gatherer.stack[-1].items[-1].is_op("_")
         named = label(items) if below else None
@@ -59,6 +61,19 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         return worded
     node = plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
     return node if node is not None else gatherer.parse(items, "_")
+
+
+def _brace_label(gatherer: Gatherer, items: list[Item]) -> Node | None:
+    r"""``\underbrace{x+\cdots+x}_{n\text{ times}}``: words in the label of a brace, and the number before them."""
+    before = gatherer.stack[-1].items[-3:-2]
+    if not items or not before or before[0].text not in (r"\underbrace", r"\overbrace"):
+        return None
+    if not any(item.kind is Kind.TEXT for item in items):
+        return None
+    start = next(at for at, item in enumerate(items) if item.kind is Kind.TEXT)
+    if all(item.kind is Kind.TEXT for item in items[start:]) and start:
+        return gatherer.parse(items[:start], "{")
+    return Symbol(plain_words(gatherer.source.text[items[0].start : items[-1].end]))
 
 
 def _one_sided(gatherer: Gatherer, items: list[Item]) -> Node | None:
@@ -101,6 +116,16 @@ def plain_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | 
                 raise gatherer.fail(f"`{item.text}` needs both sides", item)
             return Apply(_INFIX[item.text], (left, right))
     return gatherer.parse(items, "{")
+
+
+def chosen(text: str, items: list[Item], node: Apply) -> Node:
+    r"""``\left(\!\binom nk\!\right)``: brackets drawn close to a binomial choose with repetition."""
+    first = items[0]
+    twice = first.text == "(" and "\\!" in text[first.start : items[-1].end]
+    if len(items) > 1 + 2 * (first.kind is Kind.COMMAND) or "\\!" not in first.gap or twice:
+        return Apply("binomial", node.args) if node.head == "atop" and first.text != "(" else node
+    top, bottom = node.args
+    return Apply("binomial", (Apply("add", (top, bottom, Apply("neg", (Number(1),)))), bottom))
 
 
 def _divided(gatherer: Gatherer, items: list[Item], opener: Item, at: int) -> Node | None:

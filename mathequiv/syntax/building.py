@@ -87,6 +87,15 @@ def is_number_set(node: Node) -> bool:
     return isinstance(node, Constant) and node.name in NUMBER_SETS
 
 
+def number_set(node: Node) -> Node:
+    r"""``k \in Z``: behind a sign of membership a plain letter that names a set of numbers is one, and its powers."""
+    if isinstance(node, Symbol) and node.name in NUMBER_SETS and node.sub is None and not node.marks:
+        return Constant(node.name)
+    if isinstance(node, Apply) and node.head in ("pow", "setminus"):
+        return Apply(node.head, (number_set(node.args[0]), *node.args[1:]))
+    return node
+
+
 def items_of(node: Node) -> tuple[Node, ...]:
     """The arguments that a bracket holds."""
     return node.items if isinstance(node, (Tuple, Listing, Bracket)) else (node,)

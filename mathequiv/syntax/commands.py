@@ -25,6 +25,7 @@ _LABEL = re.compile(r"\s*\[[^\[\]]*\]")
 _SIGN = re.compile(r"\s*\\{1,2}([A-Za-z]+)\s*\Z")
 _ROOT = re.compile(r"\s*\\{1,2}(?:sqrt|d?frac)\s*(?:\[\w+\])?\{[^A-Za-z]*\}\s*\Z")
 _APPLIED = re.compile(r"\s*(?:\\left|\\bigl?)?\s*[(\[{|_^\\\w]")
+_MEASURES = re.compile(r"(?P<first>[a-z]+),? and (?P<number>\d+) (?P<second>[a-z]+)\.?")  # hours and 8 minutes
 _UNITS = frozenset({"min", "sec"})
 
 
@@ -49,6 +50,12 @@ def text(lexer: Lexer, name: str, start: int) -> None:
 def _words(lexer: Lexer, content: str, start: int) -> None:
     """Words; the comma or bracket that leads them, or the bracket that ends them, is an item of its own."""
     words = content.strip(" ~\n")
+    if (parts := _MEASURES.fullmatch(words)) is not None and all(map(units.lookup, (parts["first"], parts["second"]))):
+        lexer.emit(Kind.TEXT, parts["first"], start)
+        lexer.emit(Kind.OPERATOR, "and", start)
+        lexer.emit(Kind.NUMBER, parts["number"], start)
+        lexer.emit(Kind.TEXT, parts["second"], start)
+        return
     if words[:1] in _LEADING and not _is_one_with(words):
         lexer.emit(_LEADING[words[0]], words[0], start)
         if words[1:].strip():
@@ -150,6 +157,13 @@ def row_end(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.OPERATOR, "\\\\", start)
 
 
+def therefore(lexer: Lexer, name: str, start: int) -> None:
+    """A sign of conclusion before an answer is no part of it; in its midst it stands between two claims."""
+    if lexer.items:
+        raise lexer.error(f"\\{name} stands between a claim and its conclusion", start, lexer.at)
+    lexer.gap += " "
+
+
 def none_exists(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.OPERATOR, "lnot", start)
     lexer.emit(Kind.COMMAND, r"\exists", start)
@@ -185,6 +199,7 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "hline": rule,
     "cr": row_end,
     "nexists": none_exists,
+    "therefore": therefore,
     "degree": _item(Kind.OPERATOR, "degree"),
     "textcirc": _item(Kind.OPERATOR, "circ"),
     "textprime": _item(Kind.OPERATOR, "'"),

@@ -28,6 +28,11 @@ def name(lexer: Lexer, command: str, start: int) -> None:
 
 def name_item(lexer: Lexer, content: str, start: int) -> None:
     """A function, one letter, or a name or unit kept as text."""
+    if content == r"\Omega" and (not lexer.items or lexer.items[-1].kind not in _MEASURED):
+        lexer.emit(Kind.LETTER, "Omega", start)
+        return
+    if r"\Omega" in content:
+        content = content.replace(r"\Omega", "Omega")  # k\Omega is kilohms
     bare = re.sub(r"[~\s]|\\[ ,;:!]", "", content)
     row = v.BY_SPELLING.get("\\" + bare) or v.BY_SPELLING.get(bare)
     ordinal = bare in v.ORDINALS and bool(lexer.items) and lexer.items[-1].text in ("^", "{")

@@ -21,6 +21,7 @@ from typing import Any
 from mathequiv.nodes import Apply, Bind, Constant, Given, Listing, Node, Number, Phrase, Ratio, Relation, Symbol, Tuple
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.building import number_set
 from mathequiv.syntax.constructs import claims
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.items import Item, Kind
@@ -217,6 +218,8 @@ class Parser(Terms):
             start = self.at
             terms.append(self.chain[RATIO](self))
             operators.append(operator)
+            if operator in ("in", "notin"):
+                terms[-1] = number_set(terms[-1])
             if operator in _CONGRUENT:
                 modulus = self._trailing_modulus(terms, start) or modulus
             if self.at < self.size:

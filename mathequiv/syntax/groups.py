@@ -14,13 +14,15 @@ from mathequiv.config import Config
 from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Tuple, Vector
 from mathequiv.syntax import dirac
 from mathequiv.syntax.atoms import lone, plain
-from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
+from mathequiv.syntax.braces import chosen, plain_braces, script_braces, set_braces
+from mathequiv.syntax.constructs.calls import defined_functions
 from mathequiv.syntax.constructs.environments import environment, system
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import is_claim_group
+from mathequiv.syntax.vocabulary import NUMBER_SETS
 from mathequiv.verdict import ParseError
 
 _CLOSED = frozenset({"(", "[", "{"})
@@ -128,6 +130,11 @@ class Gatherer:
             self.stack[-1].items.extend(frame.items)
             return
         pair = (frame.sign, item.text)
+        if pair == (r"\{", "}") and frame.opener is not None and _is_number_set(_last(self.stack[-2])):
+            self.stack.pop()
+            self.stack[-1].items.append(Item(Kind.OPERATOR, "setminus", frame.opener.start, frame.opener.start + 1))
+            self.stack[-1].items.append(self.group(frame.opener, item, frame.items, set_braces))
+            return
         reader = _READERS.get(pair)
         if reader is None or frame.opener is None or (pair in _FRENCH_PAIRS and not self.french):
             ends = (
@@ -273,20 +280,8 @@ class Gatherer:
         return parser.whole()
 
 
-def defined_functions(items: list[Item]) -> set[str]:
-    """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
-    found: set[str] = set()
-    for at, item in enumerate(items[:-4]):
-        if item.kind is not Kind.LETTER or items[at + 1].text != "(":
-            continue
-        equated = at > 1 and items[at - 1].text == "(" and items[at - 2].text == "Eq"
-        if at and not equated and not items[at - 1].is_op(",", ";", "and", "or"):
-            continue
-        close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
-        following = items[close + 1] if close is not None and close + 1 < len(items) else None
-        if following is not None and (following.text == "=" or (equated and following.is_op(","))):
-            found.add(item.text)
-    return found
+def _is_number_set(item: Item | None) -> bool:
+    return item is not None and item.kind is Kind.CONSTANT and item.text in NUMBER_SETS
 
 
 def _is_modulus(item: Item | None) -> bool:
@@ -303,6 +298,8 @@ def _round(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
         inner = gatherer.parse(items[1:], "(")
         return Apply("modulus", (inner,)) if inner is not None else None
     node = gatherer.parse(items, "(")
+    if isinstance(node, Apply) and node.head in ("binomial", "atop"):
+        return chosen(gatherer.source.text, items, node)
     return Tuple(node.items) if isinstance(node, Listing) and node.joiner == "," else node
 
 

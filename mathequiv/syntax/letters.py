@@ -212,6 +212,8 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.CONSTANT, _TRUTH[text])
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
+    if text in ("odd", "even") and item.gap and ends_operand(before):
+        return _renamed(item, Kind.TEXT, text)
     if text == "ext" and after is not None and after.text == "{":
         return _renamed(item, Kind.TEXT, "ext{")
     if before is not None and _counts(before, text) and (item.gap or not text.isascii()):

@@ -13,6 +13,7 @@ from mathequiv.config import Limits
 from mathequiv.syntax import commands, fonts
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
+from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.signs import SIGNS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -40,6 +41,7 @@ _NEXT_LINE = re.compile(r"[ \t]*\n\s*\$+[^$]")
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
+_BEGINS_SET = re.compile(r"\s*(?:[\[({A-Z]|\\[{\[]|\\mathbb|\\left)")
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
 _DENIED = re.compile(r"\(|[A-Za-z]\w*\s*(?:[)&|]|\Z)")
 _BEFORE_DENIAL = frozenset({"lnot", "land", "lor", "&", "|"})
@@ -202,12 +204,24 @@ class Lexer:
             handler(self, text[1:], start)
         elif text == "\\\\":
             self._doubled(start)
+        elif text == "\\ " and self.gap and self._differs():
+            self.emit(Kind.OPERATOR, "setminus", start)
         elif text in v.SPACES or text in _SHIFTS or text == "\\\n" or text == "\\\t":
             self.gap += text
         elif text in SIGNS:
             self.emit(*SIGNS[text], start)
         else:
             self._unseen(text[1:], start)
+
+    def _differs(self) -> bool:
+        r"""``ℝ \ {0}``: a backslash alone between white space, behind a set of numbers or where all stand so."""
+        last = self.items[-1] if self.items else None
+        capital = last is not None and last.kind is Kind.LETTER and last.text.isupper() and len(last.text) == 1
+        sets = last is not None and last.kind is Kind.CONSTANT and last.text in v.NUMBER_SETS
+        sets = sets or (
+            self.source.original.count("\\") == self.source.original.count(" \\ ") and (capital or ends_operand(last))
+        )
+        return sets and _BEGINS_SET.match(self.text, self.at) is not None
 
     def _doubled(self, start: int) -> None:
         r"""``\\frac`` is ``\frac`` unless the text has rows, where ``\\`` ends one."""

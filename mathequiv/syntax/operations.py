@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Symbol, Tuple
+from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.building import is_set, is_vector
@@ -199,6 +199,16 @@ def _subscript(node: Apply, at: At) -> tuple[str, int]:
     return f"{at(node.args[0], ATOM)}_{{{at(node.args[1], LIST)}}}", ATOM
 
 
+def _adjunction(node: Apply, at: At) -> tuple[str, int]:
+    """A ring or a field with its generators close behind."""
+    base, generators = node.args
+    inner = commas(generators.items if isinstance(generators, Set) else (generators,), at)
+    base_text = at(base, ATOM)
+    if isinstance(base, Symbol):
+        base_text = f"\\mathbb{{{base.name}}}{base_text[len(base.name) :]}"
+    return f"{base_text}[{inner}]" if node.head == "ring_adjunction" else f"{base_text}({inner})", ATOM
+
+
 def _permutation(node: Apply, at: At) -> tuple[str, int]:
     return f"{{}}_{{{at(node.args[0], CLAIM)}}}P_{{{at(node.args[1], CLAIM)}}}", ATOM
 
@@ -245,7 +255,7 @@ def _det(node: Apply, at: At) -> tuple[str, int]:
 # The mark of a name, and the command that writes it.
 ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
-OVER_SIGNS = ("overleftarrow", "overleftrightarrow", "overbrace", "overparen", "wideparen", "overarc")
+OVER_SIGNS = ("overleftarrow", "overleftrightarrow", "overparen", "wideparen", "overarc")
 FIGURES = ("angle", "measuredangle", "triangle", "bigtriangleup", "odot", "parallelogram")
 
 _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
@@ -296,7 +306,10 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "from_above": _behind("^{+}"),
     "from_below": _behind("^{-}"),
     "subscript": _subscript,
+    "ring_adjunction": _adjunction,
+    "field_adjunction": _adjunction,
     "permutation": _permutation,
+    "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),
     "restrict": _restrict,
     "modulus": _modulus,
     "if": _if,

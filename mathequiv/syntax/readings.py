@@ -8,6 +8,7 @@ import unicodedata
 from mathequiv.config import Config
 from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, Tuple, walk
 from mathequiv.syntax import enumerated, prose, units, words
+from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.source import has_spelled_letter, restored
@@ -44,6 +45,9 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
             return (listed,)
         found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
+        if wordy and (code := words.program(bare)) is not None:
+            start = max(0, text.find(bare)) + code.start()
+            raise ParseError("program text is not mathematics", text, (start, start + len(code.group().rstrip())))
         if found is None and wordy:
             found = _as_words(bare, config)
         return found or _as_mathematics(text, bare, config, wordy)
@@ -140,7 +144,7 @@ def _content(found: Choice, config: Config) -> Node | None:
 
 
 def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
-    time = words.clock(bare)
+    time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
         return _with_ratio(bare, time, config)
     inner = words.unwrap(bare).strip(" ~\t\n")
@@ -313,7 +317,7 @@ def _unit_text(node: Node) -> str | None:
         return f"{text}^{sign}{exponent.value}" if text and plain and isinstance(exponent, Number) else None
     if not isinstance(node, Symbol) or node.sub is not None or node.marks:
         return None
-    return node.name if units.lookup(node.name) is not None else None
+    return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
 
 
 def _is_plain(node: Node) -> bool:

@@ -31,7 +31,7 @@ SPELLED = {
     "∫": r"\int ", "∂": r"\partial ", "∇": r"\nabla ", "√": r"\sqrt ", "∛": r"\cbrt ", "∜": r"\fourthroot ", "°": r"^\circ ", "º": r"^\circ ",
     "′": "'", "’": "'", "‘": "'", "ʹ": "'", "″": "''", "‴": "'''", "“": '"', "”": '"', "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
     "⌉": r"\rceil ", "⟨": r"\langle ", "⟩": r"\rangle ", "〈": r"\langle ", "〉": r"\rangle ", "‖": r"\| ", "∥": r"\parallel ", "⊥": r"\perp ",
-    "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": r"\mid ",
+    "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": "|", "˚": r"^\circ ", "∴": r"\therefore ",
     "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ħ": r"\hbar ", "ℓ": r"\ell ",
     "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
     "，": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
@@ -109,10 +109,12 @@ def prepare(text: str) -> Source:
     while position < len(text):
         plain = _PLAIN.match(text, position)
         if plain is not None:
-            pieces.append(plain.group())
-            length += plain.end() - position
-            position = plain.end()
-            continue
+            end = plain.end() - _before_sign(text, plain)
+            pieces.append(text[position:end])
+            length += end - position
+            position = end
+            if position == plain.end():
+                continue
         piece, taken = _spell(text, position)
         if piece != text[position : position + taken]:
             starts += (length, length + len(piece))
@@ -121,6 +123,15 @@ def prepare(text: str) -> Source:
         length += len(piece)
         position += taken
     return Source("".join(pieces), text, tuple(starts), tuple(origins))
+
+
+def _before_sign(text: str, plain: re.Match[str]) -> int:
+    """1 where a plain run ends in a backslash before a sign that is spelt as a command: ``ℂ\\ℝ`` is a difference."""
+    ends = text[plain.end() - 1] == "\\" and text[plain.end() : plain.end() + 1] in _SETS
+    return int(ends and plain.end() < len(text))
+
+
+_SETS = frozenset("ℝℤℕℚℂ")
 
 
 def has_spelled_letter(text: str) -> bool:
@@ -187,6 +198,8 @@ def _rooted(text: str, at: int) -> tuple[str, int] | None:
 
 def _spell_ascii(text: str, at: int) -> tuple[str, int]:
     char = text[at]
+    if char == "\\":
+        return r"\setminus ", 1
     if char in _EATEN:
         return _EATEN[char], 1
     if char in _EATEN_BEFORE:

@@ -69,7 +69,10 @@ class Terms(Cursor):
         node = self.chain[MEET](self)
         while item := self.next_op("cup", "setminus"):
             head = "union" if item.text == "cup" else "setminus"
+            first = self.peek()
             right = self.chain[MEET](self)
+            if head == "setminus" and first is not None and first.text == "{" and first.node is right:
+                right = _taken(right)
             same_head = head == "union" and isinstance(node, Apply) and node.head == "union"
             node = Apply(head, (*node.args, right) if same_head and isinstance(node, Apply) else (node, right))
         return node
@@ -311,6 +314,12 @@ def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
     if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
         right = Set((right,))
     return Apply("setminus", (parts[0], right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
+
+
+def _taken(node: Node) -> Node:
+    r"""``\mathbb R \setminus {0}``: a value that is taken from a set is a set of one."""
+    value = isinstance(node, Number) or (isinstance(node, Apply) and node.head in ("neg", "div", "sqrt", "pm"))
+    return Set((node,)) if value else node
 
 
 def _branches(head: str, left: Node, right: Node) -> Node:

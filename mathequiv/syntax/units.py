@@ -314,7 +314,7 @@ _SCALING = re.compile(
 
 def counted_noun(text: str) -> Unit | None:
     """A counted noun, as in ``5 apples`` and ``49 years old``: at most five words, none of which is a hedge."""
-    stripped = text.replace(".", " ").strip(" ~\n\\")
+    stripped = re.sub("[. \n]+", " ", text).strip(" ~\n\\")
     if any(word.lower().endswith("ly") for word in stripped.split()):
         return None
     if not _NOUN.match(stripped) or any(map(_changes, re.split(r"[-' ]", stripped))):

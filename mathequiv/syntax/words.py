@@ -18,7 +18,7 @@ from mathequiv.syntax.letters import CALLED, looks_like_word
 MAX_WORDS = 40
 _WRAPPER = re.compile(
     r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?P<inner>[^{}]*)\}"
-    r"|\*\*(?P<bold>[^*]+)\*\*|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
+    r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
 )
 _CHOICE = re.compile(
     r"""\s*(?:
@@ -60,6 +60,7 @@ WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
 _NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
 _SIGNED = re.compile(r"\s*[-+][^\W\d_]")
+_HOURS = re.compile(r"[a-z]\s+\d{1,2}(?::\d\d)?\s*[ap]\.?m\b", re.IGNORECASE)
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
 _MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
 
@@ -69,7 +70,7 @@ def unwrap(text: str) -> str:
     match = _WRAPPER.match(text)
     if match is None:
         return text
-    inner = next(part for part in match.groupdict().values() if part is not None)
+    inner = next(part for name, part in match.groupdict().items() if part is not None and name != "stars")
     bold_letter = len(inner.strip()) == 1 and text.lstrip().startswith((r"\mathbf", r"\boldsymbol", r"\bm"))
     return text if bold_letter else inner
 
@@ -149,6 +150,21 @@ def has_signs(text: str) -> bool:
     return _MATH_SIGNS.search(text) is not None or any(text.count(a) != text.count(b) for a, b in ("()", "[]"))
 
 
+_VALUE = r"[\w.()+*/-]+"
+_PROGRAM = re.compile(
+    rf"""\s*(?: import\s+[\w.]+(?:\s+as\s+\w+)?\s*\Z | from\s+[\w.]+\s+import\b | (?:def|class)\s+\w+\s*\([\w ,=]*\)\s*:
+      | return\s+(?:\d\S*|[A-Za-z])\s*\Z | for\s+\w+\s+in\s+range\b | while\s+(?:True|False)\b
+      | {_VALUE}\s+if\s+[\w\s<>=!.%()+*/-]{{1,60}}?\s+else\s+{_VALUE}\s*\Z | \[{_VALUE}\s+for\s+\w+\s+in\s
+      ) | (?<![\\\w])lambda\s+\w+(?:\s*,\s*\w+)*\s*: | :\s*return\b""",
+    re.VERBOSE,
+)
+
+
+def program(text: str) -> re.Match[str] | None:
+    """Where a text is that of a program: a statement, a conditional expression, an anonymous function."""
+    return _PROGRAM.match(text) or (_PROGRAM.search(text) if "lambda" in text or "return" in text else None)
+
+
 def is_code_word(text: str) -> bool:
     """True for dates and formulas of chemistry, which are words though they look like arithmetic."""
     return _DATE.match(text) is not None or _CHEMISTRY.match(text) is not None
@@ -187,11 +203,12 @@ def _foreign(text: str, found: list[str]) -> bool:
         return False
     if len(found) == 1:
         return looks_like_word(found[0])
-    return any(looks_like_word(word) or len(word) > 2 for word in unknown)
+    told = _HOURS.search(text) is not None or text.startswith("I am")
+    return told or any(looks_like_word(word) or len(word) > 2 for word in unknown)
 
 
 def _known(word: str) -> bool:
-    if len(word) == 1:
+    if len(word) == 1 or word == "intersect":
         return True
     return word in _VOCABULARY or (len(word) > 1 and word.lower() in _MATH_WORDS)
 

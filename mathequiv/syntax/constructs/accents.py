@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Node, Symbol
+from mathequiv.nodes import Apply, Constant, Node, Symbol, walk
 from mathequiv.syntax.building import named
 from mathequiv.syntax.constructs.functions import EXTREMES
 from mathequiv.syntax.constructs.operators import bound
+from mathequiv.syntax.constructs.scripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 
@@ -49,7 +50,20 @@ def _in_order(argument: Node) -> tuple[Node, ...]:
     return argument.args if isinstance(argument, Apply) and argument.head == "mul" else (argument,)
 
 
-@construct(r"\overleftarrow", r"\overleftrightarrow", r"\overbrace", r"\overparen", r"\wideparen", r"\overarc")
+@construct(r"\underbrace", r"\overbrace")
+def braced(parser: Parser, item: Item) -> Node:
+    r"""braced ::= '\underbrace' argument ['_' label]     the label is no part of the value; with dots it is"""
+    body = parser.argument(item)
+    sign = parser.next_op("_" if item.text == r"\underbrace" else "^")
+    if sign is None:
+        return body
+    label = script(parser, sign)
+    if any(inner == Constant("dots") for inner in walk(body)):
+        return Apply("subscript", (body, label))
+    return body
+
+
+@construct(r"\overleftarrow", r"\overleftrightarrow", r"\overparen", r"\wideparen", r"\overarc")
 def over_sign(parser: Parser, item: Item) -> Node:
     r"""over ::= '\overparen' argument"""
     return Apply(item.text[1:], (parser.argument(item),))

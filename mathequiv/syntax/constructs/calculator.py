@@ -22,6 +22,12 @@ def money(parser: Parser, item: Item) -> Node:
     return Quantity(value, currency(v.CURRENCIES[item.text]))
 
 
+@construct(r"\norm")
+def norm(parser: Parser, item: Item) -> Node:
+    r"""norm ::= '\norm' argument"""
+    return Apply("norm", (parser.argument(item),))
+
+
 def cornered(parser: Parser, item: Item) -> Node | None:
     """cornered ::= ['{}'] '_' script ('C' | 'P' | 'F') '_' script     {}_nC_k, {}_2F_1(a, b; c; z)"""
     start = parser.at

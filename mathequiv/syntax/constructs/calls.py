@@ -7,13 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Symbol, Tuple
+from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import is_conditional
+from mathequiv.syntax.building import conditional, is_conditional, items_of, ungrouped
 from mathequiv.syntax.items import Item, Kind
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
+
+
+def bracketed(parser: Parser, node: Node, item: Item) -> Node | None:
+    """What a bracket behind a value makes of it: a call, an expectation, a ring with generators; None for a product."""
+    if item.node is None:
+        return None
+    if is_expectation(node, item):
+        return Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
+    if item.text in ("[", "(") and adjoins(parser, node, item):
+        return adjoined(node, item.node, item.text)
+    if item.text == "(" and is_call(parser, node, item):
+        return called(node, conditional(items_of(item.node)))
+    return None
 
 
 def is_expectation(node: Node, item: Item) -> bool:
@@ -21,6 +34,29 @@ def is_expectation(node: Node, item: Item) -> bool:
     if not isinstance(node, Symbol) or node.name not in ("E", "P") or item.gap:
         return False
     return item.text == "[" or (item.text == "(" and node.name == "E")
+
+
+def adjoins(parser: Parser, node: Node, item: Item) -> bool:
+    r"""``\mathbb Z[i]``, ``\mathbb F_2[x]``, ``\mathbb Q(\sqrt 2)``: generators close behind a double-struck letter."""
+    if item.gap:
+        return False
+    if isinstance(node, Constant):
+        return node.name in v.NUMBER_SETS
+    if isinstance(node, Apply):
+        return node.head == "ring_adjunction" and item.text == "[" and item.closer == "]"
+    if not isinstance(node, Symbol) or node.sub is None or node.name not in _RINGS:
+        return False
+    letter = next((other for other in reversed(parser.items[: parser.at]) if other.text == node.name), None)
+    return letter is not None and parser.source.text.startswith(r"\mathbb", letter.start)
+
+
+_RINGS = v.NUMBER_SETS | {"F"}
+
+
+def adjoined(node: Node, generators: Node, bracket: str) -> Node:
+    """adjunction ::= ring '[' generators ']' | field '(' generators ')'      the order of generators is free"""
+    head = "ring_adjunction" if bracket == "[" else "field_adjunction"
+    return Apply(head, (node, Set(items_of(generators))))
 
 
 def is_call(parser: Parser, node: Node, item: Item) -> bool:
@@ -68,3 +104,19 @@ def called(function: Node, args: tuple[Node, ...]) -> Node:
     if isinstance(function, Symbol) and function in _SPECIAL and len(args) == 1:
         return Apply(_SPECIAL[function], args)
     return Call(function, args)
+
+
+def defined_functions(items: list[Item]) -> set[str]:
+    """The letters that a statement defines as functions: ``N(t) = ...`` makes every ``N(...)`` a call."""
+    found: set[str] = set()
+    for at, item in enumerate(items[:-4]):
+        if item.kind is not Kind.LETTER or items[at + 1].text != "(":
+            continue
+        equated = at > 1 and items[at - 1].text == "(" and items[at - 2].text == "Eq"
+        if at and not equated and not items[at - 1].is_op(",", ";", "and", "or"):
+            continue
+        close = next((place for place in range(at + 2, min(at + 12, len(items))) if items[place].text == ")"), None)
+        following = items[close + 1] if close is not None and close + 1 < len(items) else None
+        if following is not None and (following.text == "=" or (equated and following.is_op(","))):
+            found.add(item.text)
+    return found

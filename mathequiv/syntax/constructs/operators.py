@@ -51,6 +51,7 @@ def _blank(parser: Parser) -> bool:
 def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = None) -> Node:
     """An operator whose lower script names its letters: ``k = 1``, ``x \\to 0``, ``x \\in S``, ``p``."""
     low = Listing(low.items) if isinstance(low, Set) and len(low.items) > 1 else low  # \substack
+    low = Listing(low.args) if isinstance(low, Apply) and low.head == "atop" else low
     variables = tuple(dict.fromkeys(_variables(low)))
     if not variables:
         parser.fail("the letter that this operator binds is missing", item)

@@ -20,8 +20,8 @@ from mathequiv.nodes import (
     depth,
 )
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import conditional, items_of, named, ungrouped
-from mathequiv.syntax.constructs.calls import called, is_call, is_expectation
+from mathequiv.syntax.building import named, ungrouped
+from mathequiv.syntax.constructs.calls import bracketed
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import bounded, to_base
 from mathequiv.syntax.quantities import temperature
@@ -55,12 +55,9 @@ def postfixes(parser: Parser, node: Node) -> Node:
         elif item.kind is Kind.NUMBER and _is_numbered(parser, node, item):
             parser.take()
             node = replace(node, sub=Number(int(item.text))) if isinstance(node, Symbol) else node
-        elif item.kind is Kind.GROUP and is_expectation(node, item) and item.node is not None:
+        elif item.kind is Kind.GROUP and (applied := bracketed(parser, node, item)) is not None:
             parser.take()
-            node = Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
-        elif item.kind is Kind.GROUP and item.text == "(" and is_call(parser, node, item):
-            parser.take()
-            node = called(node, conditional(items_of(item.node)) if item.node is not None else ())
+            node = applied
         elif item.text == "^" and (marked := _marked(parser, node)) is not None:
             node = marked
         else:
