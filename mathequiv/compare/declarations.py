@@ -106,15 +106,20 @@ def _phrase(condition: Phrase) -> dict[Symbol, Range] | None:
     if told is not None:
         return ranges(told)
     letters = spoken_of(condition)
-    words = _words(condition)
-    over = "any"
-    if "integer" in words or "integers" in words:
-        over = "N" if words & {"positive", "natural", "nonnegative"} else "Z"
-    elif "natural" in words:
-        over = "N"
-    elif "real" in words:
-        over = "R"
-    return {letter: Range(over) for letter in letters}
+    over = _number_set(_words(condition))
+    return None if over is None else {letter: Range(over) for letter in letters}
+
+
+def _number_set(words: set[str]) -> str | None:
+    """The set of numbers that words name, "any" where they name none; None for a part of one."""
+    whole = not words.isdisjoint({"integer", "integers", "whole"})
+    signs = words & {"positive", "nonnegative", "negative", "nonzero"}
+    if whole and signs <= {"positive", "nonnegative"}:
+        return "N" if signs or "natural" in words else "Z"
+    if signs:
+        return None
+    named = [name for name, said in _NUMBER_SETS.items() if said & words]
+    return "any" if not named else named[0] if len(named) == 1 else None
 
 
 def spoken_of(condition: Phrase) -> tuple[Symbol, ...]:
@@ -154,7 +159,7 @@ def names_a_type(condition: Phrase) -> bool:
 
 
 def _words(condition: Phrase) -> set[str]:
-    text = " ".join(part for part in condition.parts if isinstance(part, str))
+    text = _NEGATED.sub("non", " ".join(part for part in condition.parts if isinstance(part, str)))
     return {word.lower() for word in _WORD.findall(text) if len(word) > 1}
 
 
@@ -169,18 +174,22 @@ def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
     return letters[0], total(Apply("mul", (Number(2), letters[0])), Number(int(odd[0])))
 
 
+_NEGATED = re.compile(r"\bnon[- ](?=zero|negative)", re.IGNORECASE)
 _WORD = re.compile(r"\w+")
 _LETTER = re.compile(r"\s*(?<![\w'])((?!a\b)[^\W\d_])(?![\w'])\s*")
 # What says of a letter what it is: its type, its range, and the words that lead up to them.
 _TYPE_WORDS = """
     integer integers whole natural real reals rational complex number numbers constant constants arbitrary any all
-    every each some fixed positive negative nonnegative nonzero non zero integral variable variables parameter
+    every each some fixed positive negative nonnegative nonzero integral variable variables parameter
     parameters scalar scalars coefficient coefficients integration value values is are be being denotes denote
     represents represent stands can may takes ranges runs over through in an the of and both for where with here such
     that
 """
 _TYPE = frozenset(_TYPE_WORDS.split())
-_SIGNED = frozenset({"positive", "negative", "nonnegative", "nonzero", "non", "zero", "natural", "real", "rational"})
+_NUMBER_SETS = {"N": {"natural"}, "Q": {"rational"}, "R": {"real", "reals"}, "C": {"complex"}}
+_SIGNED = frozenset(
+    {"positive", "negative", "nonnegative", "nonzero", "natural", "real", "reals", "rational", "complex"}
+)
 
 
 def _relation(condition: Relation) -> dict[Symbol, Range] | None:

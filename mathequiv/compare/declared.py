@@ -190,7 +190,7 @@ def _may_be_ignored(node: Given) -> bool:
     """True where a declaration of type or range restricts no unknown of a claim; any other condition counts."""
     if not only_declares(node.condition):
         return False
-    restricted = set(ranges(node.condition) or free_symbols(node.condition))
+    restricted = set(ranges(node.condition) or _spoken_of(node.condition) or free_symbols(node.condition))
     name, values = unnamed(node.body)
     if name in restricted:
         return False

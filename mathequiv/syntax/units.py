@@ -297,7 +297,7 @@ HEDGES = frozenset(_HEDGE_WORDS.split())
 _CHANGING_WORDS = """
     fewer extra additional else instead rather other others wait hold hmm oops sorry though however still yet again
     actually presumably likely unlikely incorrectly mistaken mistake
-    base radix binary ternary octal hexadecimal hex imaginary permille pair pairs couple couples trio twice
+    base radix binary ternary octal hexadecimal hex imaginary complex divided multiplied dozenth dozenths permille pair pairs couple couples trio twice
     thrice double triple quadruple fold tens hundreds thousands lorem ipsum dolor blah etc todo tbd xxx
     mille milles mil mila cento cientos dutzend dutzende douzaine douzaines docena docenas halbe viertel drittel demi
     demis mitad nicht kein keine oder vielleicht falsch pas peut faux ou incorrecto quizás quizá talvez errado não
@@ -305,7 +305,7 @@ _CHANGING_WORDS = """
 """
 _CHANGING = frozenset(_CHANGING_WORDS.split())
 _SCALING = re.compile(
-    r"\w*illion(?:th)?s?|(?:m|b|tr)ill?i(?:on|ard|oon)\w*|mill[oó]n\w*|mil(?:h[aãoõ]|har)\w*|(?:zehn|hundert)?tausend\w*"
+    r"\w*illion(?:th)?s?|(?:m|b|tr)ill?i(?:on|ard|oon)\w*|(?:m|b|tr|cuatr)il+[oó]n\w*|mil(?:h[aãoõ]|har)\w*|(?:zehn|hundert)?tausend\w*"
     r"|hundert\w*|(?:тысяч|миллион|миллиард|триллион|сотн|десятк|десят|дюжин|половин|трет|четверт)\w*|тыс|млн|млрд"
     r"|[十百千万亿萬億兆倍半割만천억배].*|.*倍|.*(?:不是|不对|不等|或|错|可能|也许).*",
     re.IGNORECASE,

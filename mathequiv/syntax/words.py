@@ -34,7 +34,7 @@ _HEDGED = re.compile(
 )
 # Another label, or a word about another choice, behind the first.
 _SECOND_LABEL = re.compile(
-    r"(?<![\w\\])(?:\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the))|\([a-j]\)(?=\s))"
+    r"(?<![\w\\])(?:\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the|better|best|wrong|also))|\([a-j]\)(?=\s))"
     r"|(?:\b(?:or|and|so|thus|hence|then|but|not|is|to)\b|[,;&/])[\s({]*[A-J](?:[\s)}.,;!]|\Z)(?!\s*[a-z=<>])"
 )
 # Words that take an answer back wherever they stand, and those that do so at the end or in a few words.
