@@ -209,6 +209,11 @@ def _adjunction(node: Apply, at: At) -> tuple[str, int]:
     return f"{base_text}[{inner}]" if node.head == "ring_adjunction" else f"{base_text}({inner})", ATOM
 
 
+def _run(indices: Node, at: At) -> str:
+    """Indices side by side."""
+    return " ".join(at(index, ATOM) for index in indices.items) if isinstance(indices, Tuple) else at(indices, CLAIM)
+
+
 def _permutation(node: Apply, at: At) -> tuple[str, int]:
     return f"{{}}_{{{at(node.args[0], CLAIM)}}}P_{{{at(node.args[1], CLAIM)}}}", ATOM
 
@@ -309,6 +314,8 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "ring_adjunction": _adjunction,
     "field_adjunction": _adjunction,
     "permutation": _permutation,
+    "wedge": lambda node, at: (r" \wedge ".join(at(part, TERM) for part in node.args), TERM),
+    "upper": lambda node, at: (f"{at(node.args[0], ATOM)}^{{{_run(node.args[1], at)}}}", POWER),
     "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),
     "restrict": _restrict,
     "modulus": _modulus,

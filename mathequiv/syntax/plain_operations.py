@@ -40,7 +40,8 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
 def _div(node: Apply, at: At) -> tuple[str, int]:
     top, bottom = node.args
     flat = isinstance(top, Apply) and top.head in ("mul", "div")
-    return f"{at(top, TERM if flat else POWER)}/{at(bottom, POWER)}", TERM
+    marked = isinstance(bottom, Apply) and bottom.head in ("percent", "degree")  # 1/2% is one half of a percent
+    return f"{at(top, TERM if flat else POWER)}/{at(bottom, ATOM if marked else POWER)}", TERM
 
 
 def _pow(node: Apply, at: At) -> tuple[str, int]:

@@ -145,7 +145,8 @@ def _constant(node: Constant, at: At) -> tuple[str, int]:
 def _call(node: Call, at: At) -> tuple[str, int]:
     if isinstance(node.function, Bind) and node.function.head == "derivative":
         return f"{_quotient(node.function, at)}({commas(node.args, at)})", ATOM
-    return f"{at(node.function, POWER if isinstance(node.function, Symbol) else ATOM)}({commas(node.args, at)})", ATOM
+    name = isinstance(node.function, Symbol) or (isinstance(node.function, Apply) and node.function.head == "upper")
+    return f"{at(node.function, POWER if name else ATOM)}({commas(node.args, at)})", ATOM
 
 
 def _quotient(node: Bind, at: At) -> str:

@@ -128,7 +128,7 @@ def prepare(text: str) -> Source:
 def _before_sign(text: str, plain: re.Match[str]) -> int:
     """1 where a plain run ends in a backslash before a sign that is spelt as a command: ``ℂ\\ℝ`` is a difference."""
     ends = text[plain.end() - 1] == "\\" and text[plain.end() : plain.end() + 1] in _SETS
-    return int(ends and plain.end() < len(text))
+    return int(ends and plain.end() < len(text) and not plain.group().endswith("\\\\"))
 
 
 _SETS = frozenset("ℝℤℕℚℂ")

@@ -158,6 +158,8 @@ class Terms(Cursor):
                         factors = [Apply(right.head, (Apply("div", (_multiplied(factors), right.args[0])),))]
                     else:
                         factors = multiplying(factors, right)
+                elif item.text == "land" and self._wedges(factors):
+                    factors = self._wedged(factors)
                 elif item.text == "bar":
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
@@ -173,6 +175,22 @@ class Terms(Cursor):
             else:
                 break
         return factors[0] if len(factors) == 1 else _multiplied(factors)
+
+    def _wedges(self, factors: list[Node]) -> bool:
+        """True for a wedge between differentials: ``dx \\wedge dy``."""
+        after, last = self.peek(1), factors[-1]
+        if after is None or after.text != "d" or after.kind is not Kind.LETTER or self.peek(2) is None:
+            return False
+        return factors[-2:-1] == [Symbol("d")] or (isinstance(last, Apply) and last.head == "wedge")
+
+    def _wedged(self, factors: list[Node]) -> list[Node]:
+        """The factors with the wedge of the last differentials and the next; their order matters."""
+        self.at += 2
+        right = Apply("mul", (Symbol("d"), self.power()))
+        last = factors[-1]
+        if isinstance(last, Apply) and last.head == "wedge":
+            return [*factors[:-1], Apply("wedge", (*last.args, right))]
+        return [*factors[:-2], Apply("wedge", (Apply("mul", (Symbol("d"), last)), right))]
 
     def _shares(self, factors: list[Node], start: int) -> bool:
         r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""

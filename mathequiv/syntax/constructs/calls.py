@@ -24,6 +24,8 @@ def bracketed(parser: Parser, node: Node, item: Item) -> Node | None:
         return Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
     if item.text in ("[", "(") and adjoins(parser, node, item):
         return adjoined(node, item.node, item.text)
+    if item.text == "(" and isinstance(node, Apply) and node.head == "compose":
+        return composed(node, items_of(item.node))
     if item.text == "(" and is_call(parser, node, item):
         return called(node, conditional(items_of(item.node)))
     return None
@@ -92,6 +94,18 @@ def _declares(parser: Parser) -> bool:
     r"""``y(t) = ...``: a letter with a bracket alone before an equals sign is a function being given."""
     after = parser.peek(1)
     return after is not None and after.kind is Kind.RELATION and after.text in ("=", "approx", "equiv")
+
+
+def composed(chain: Apply, args: tuple[Node, ...]) -> Node:
+    r"""``(f \circ g)(x)`` is ``f(g(x))``."""
+    parts: list[Node] = [chain]
+    while isinstance(first := parts[0], Apply) and first.head == "compose":
+        parts[:1] = first.args
+    if not all(isinstance(part, Symbol) for part in parts):
+        return Call(chain, args)
+    for part in reversed(parts):
+        args = (called(part, args),)
+    return args[0]
 
 
 _SPECIAL = {Symbol("Gamma"): "gamma", Symbol("zeta"): "zeta"}

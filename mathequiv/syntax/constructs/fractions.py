@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
 from mathequiv.syntax.building import items_of, ungrouped
-from mathequiv.syntax.constructs.scripts import script
+from mathequiv.syntax.constructs.scripts import postfixes, script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
@@ -76,13 +76,23 @@ def _below(parser: Parser, item: Item, order: int) -> Node:
     parts: list[Node] = []
     while (sign := parser.peek()) is not None and sign.text == "partial" and len(parts) < 2 * order:
         parser.take()
-        parts += (Symbol("partial"), parser.power())
+        parts += (Symbol("partial"), _letter_below(parser))
         if sum(times for _, times in _denominator(Apply("mul", tuple(parts)), Symbol("partial"))) >= order:
             break
     bottom = Apply("mul", tuple(parts))
     if sum(times for _, times in _denominator(bottom, Symbol("partial"))) != order:
         parser.fail("the orders above and below the line of this derivative differ", item)
     return bottom
+
+
+def _letter_below(parser: Parser) -> Node:
+    """A letter of a derivative, with its index and its order; a bracket behind it is the place of the derivative."""
+    letter = parser.atom()
+    lower = parser.peek()
+    if lower is not None and lower.is_op("_"):
+        letter = postfixes(parser, letter)
+    order = parser.next_op("^")
+    return letter if order is None else Apply("pow", (letter, script(parser, order)))
 
 
 _NUMERATOR = 8  # items in which the slash of a derivative stands

@@ -20,7 +20,7 @@ from mathequiv.nodes import (
     depth,
 )
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import named, ungrouped
+from mathequiv.syntax.building import items_of, named, ungrouped
 from mathequiv.syntax.constructs.calls import bracketed
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import bounded, to_base
@@ -299,6 +299,8 @@ def raised(parser: Parser, base: Node) -> Node:
         if len(tower) > _MAX_TOWER:
             parser.fail(f"a tower of more than {_MAX_TOWER} powers", item, "depth")
         exponent = script(parser, item)
+        if len(tower) == 1 and (applied := _applied(parser, base, exponent)) is not None:
+            return applied
         if isinstance(exponent, Constant) and exponent.name in MARKS:
             parser.fail("this mark cannot stand in a power", item)
         if isinstance(exponent, Apply) and exponent.head in _REPEATED and len(exponent.args) == 1:
@@ -309,6 +311,40 @@ def raised(parser: Parser, base: Node) -> Node:
             parser.take()
             tower[0] = _lowered(parser, lower, base)
     return _folded(parser, tower)
+
+
+def _applied(parser: Parser, base: Node, exponent: Node) -> Node | None:
+    r"""``F^{\mu\nu}`` has upper indices, in their order; ``f^2(x)`` is the square of ``f(x)``, as for a sine."""
+    if not isinstance(base, Symbol) or base.marks:
+        return None
+    if isinstance(exponent, Apply) and exponent.head == "mul" and _are_indices(base, exponent.args):
+        lower = parser.next_op("_") if base.sub is None else None
+        return Apply("upper", (base if lower is None else _lowered(parser, lower, base), Tuple(exponent.args)))
+    group = parser.peek()
+    if group is None or group.text != "(" or group.gap or not isinstance(group.node, (Symbol, Number, Tuple)):
+        return None
+    if base.name not in v.FUNCTION_LETTERS and base.name not in parser.functions:
+        return None
+    if not isinstance(exponent, (Number, Symbol)) or (isinstance(exponent, Number) and exponent.places is not None):
+        return None
+    args = items_of(group.node)
+    parser.take()
+    group_of_space = base.name.isupper() and isinstance(args[0], Symbol) and args[0].name.isupper()
+    if group_of_space or isinstance(exponent, Symbol):
+        return Call(Apply("upper", (base, exponent)), args)  # of cohomology, or an iterate: no power
+    return Apply("pow", (Call(base, args), exponent))
+
+
+_SPACETIME = frozenset({"mu", "nu", "rho", "sigma", "lambda", "kappa", "alpha", "beta", "gamma", "delta", "tau"})
+_TENSORS = frozenset({"g", "h", "eta", "epsilon", "delta", "sigma", "Gamma", "Lambda", "Theta", "omega"})
+
+
+def _are_indices(base: Symbol, letters: tuple[Node, ...]) -> bool:
+    """Greek letters side by side above the name of a tensor; ``K^{\\alpha\\beta}`` may be a power."""
+    names = {letter.name for letter in letters if isinstance(letter, Symbol) and letter.sub is None}
+    tensor = base.name in _TENSORS or (len(base.name) == 1 and base.name.isupper())
+    told = not names.isdisjoint(("mu", "nu", "rho", "sigma")) or base.name in "gFTRG"
+    return tensor and told and len(names) == len(set(letters)) and names <= _SPACETIME
 
 
 _REPEATED = {"otimes": "tensor_power", "oplus": "direct_power"}
