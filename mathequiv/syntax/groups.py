@@ -11,15 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Tuple, Vector
+from mathequiv.nodes import Node
 from mathequiv.syntax import dirac
 from mathequiv.syntax.atoms import lone, plain
-from mathequiv.syntax.braces import chosen, plain_braces, script_braces, set_braces
+from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.calls import defined_functions
-from mathequiv.syntax.constructs.environments import environment, system
+from mathequiv.syntax.constructs.environments import environment
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
+from mathequiv.syntax.pairs import FRENCH_PAIRS, READERS, Reader
 from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import is_claim_group
 from mathequiv.syntax.vocabulary import NUMBER_SETS
@@ -44,9 +45,6 @@ class Frame:
         self.opener = opener
         self.sign = opener.text if opener is not None else ""
         self.items: list[Item] = []
-
-
-Reader = Callable[["Gatherer", list[Item], Item], Node | None]
 
 
 class Gatherer:
@@ -135,8 +133,8 @@ class Gatherer:
             self.stack[-1].items.append(Item(Kind.OPERATOR, "setminus", frame.opener.start, frame.opener.start + 1))
             self.stack[-1].items.append(self.group(frame.opener, item, frame.items, set_braces))
             return
-        reader = _READERS.get(pair)
-        if reader is None or frame.opener is None or (pair in _FRENCH_PAIRS and not self.french):
+        reader = READERS.get(pair)
+        if reader is None or frame.opener is None or (pair in FRENCH_PAIRS and not self.french):
             ends = (
                 "a formula ends inside a bracket" if item.text == "." else f"`{item.text}` closes nothing that is open"
             )
@@ -292,113 +290,11 @@ def _last(frame: Frame) -> Item | None:
     return frame.items[-1] if frame.items else None
 
 
-# -- what stands in each pair of brackets -------------------------------------------------------------------------
-def _round(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    if (items and items[0].is_op("mod")) or (items and items[0].text == r"\pmod"):
-        inner = gatherer.parse(items[1:], "(")
-        return Apply("modulus", (inner,)) if inner is not None else None
-    node = gatherer.parse(items, "(")
-    if isinstance(node, Apply) and node.head in ("binomial", "atop"):
-        return chosen(gatherer.source.text, items, node)
-    return Tuple(node.items) if isinstance(node, Listing) and node.joiner == "," else node
-
-
-def _square(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    node = gatherer.parse(items, "[")
-    if node is None or isinstance(node, Matrix):
-        return node
-    if isinstance(node, Listing) and all(isinstance(row, Listing) for row in node.items):
-        rows = tuple(row.items for row in node.items if isinstance(row, Listing))
-        if any(len(row) != len(rows[0]) for row in rows):
-            raise gatherer.fail("the rows of this matrix differ in length", opener)
-        return Matrix(rows, "b")
-    return Bracket(node.items if isinstance(node, Listing) else (node,))
-
-
-def _half(low_closed: bool, high_closed: bool) -> Reader:
-    def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-        node = gatherer.parse(items, "[")
-        if not isinstance(node, Listing) or len(node.items) != 2:
-            raise gatherer.fail("an interval has two ends", opener)
-        return Interval(node.items[0], node.items[1], low_closed, high_closed)
-
-    return read
-
-
-def _unary(head: str) -> Reader:
-    def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-        node = gatherer.parse(items, opener.text)
-        if node is None:
-            raise gatherer.fail("there is nothing between these bars", opener)
-        if isinstance(node, Matrix) and head == "abs":
-            return Apply("det", (node,))
-        return Apply(head, (node,))
-
-    return read
-
-
-def _dirac(head: str) -> Reader:
-    def read(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-        node = dirac.state(gatherer, items, opener.text)
-        if node is None:
-            raise gatherer.fail("there is nothing between these bars", opener)
-        return Apply(head, (node,))
-
-    return read
-
-
 def whole_level(items: list[Item], source: Source, config: Config) -> Node | None:
     r"""``n \\choose k`` with no braces around it takes the whole level for its sides."""
     edge = Item(Kind.OPEN, "{", 0, 0)
     return plain_braces(Gatherer([], source, config), items, edge)
 
-
-def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    nodes = dirac.parts(gatherer, items, opener, r"\langle")
-    if len(nodes) > 1:
-        return Apply("braket", tuple(nodes))
-    return Vector(nodes[0].items if isinstance(nodes[0], Listing) else (nodes[0],))
-
-
-def _null(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    return gatherer.parse(items, "(")
-
-
-def _open_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    r"""``\left\{ \begin{array} ... \end{array} \right.``: pieces or a system."""
-    node = gatherer.parse(items, r"\{")
-    if node is None:
-        raise gatherer.fail("there is nothing in these braces", opener)
-    return system(node)
-
-
-_READERS: dict[tuple[str, str], Reader] = {
-    ("(", ")"): _round,
-    ("[", "]"): _square,
-    ("(", "]"): _half(False, True),
-    ("[", ")"): _half(True, False),
-    ("]", "["): _half(False, False),
-    ("]", "]"): _half(False, True),
-    ("[", "["): _half(True, False),
-    ("]", ")"): _half(False, False),
-    ("(", "["): _half(False, False),
-    (r"\{", r"\}"): set_braces,
-    ("{", "}"): plain_braces,
-    ("|", "|"): _unary("abs"),
-    (r"\lvert", r"\rvert"): _unary("abs"),
-    ("||", "||"): _unary("norm"),
-    (r"\lVert", r"\rVert"): _unary("norm"),
-    (r"\lfloor", r"\rfloor"): _unary("floor"),
-    (r"\lceil", r"\rceil"): _unary("ceil"),
-    (r"\langle", r"\rangle"): _angle,
-    ("|", r"\rangle"): _dirac("ket"),
-    (r"\langle", "|"): _dirac("bra"),
-    (".", "."): _null,
-    (".", "|"): _null,
-    (".", "]"): _null,
-    (r"\{", "."): _open_braces,
-}
-_FRENCH_PAIRS = frozenset({("]", "["), ("]", "]"), ("[", "["), ("]", ")"), ("(", "[")})
 
 _HANDLERS: dict[Kind, Callable[[Gatherer, Item, int], None]] = {
     Kind.OPEN: Gatherer.open,

@@ -169,8 +169,7 @@ class Terms(Cursor):
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in OPERANDS or _applies(self, item):
-                if item.kind in _BESIDE or self.items[self.at - 1].kind is Kind.TEXT:
-                    self._juxtaposed(item, factors[-1])
+                self._juxtaposed(item, factors[-1])
                 factors.append(self.power())
             else:
                 break
@@ -208,6 +207,8 @@ class Terms(Cursor):
         if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdecimal():
             self.fail("an index in square brackets is not mathematics", item)
         last = self.items[self.at - 1]
+        if item.kind not in _BESIDE and last.kind is not Kind.TEXT:
+            return
         if last.kind is Kind.TEXT and isinstance(before, Symbol) and self.source.text[last.start] != "\\":
             self.fail("a word stands where an operand should", last)
         self._refuse_labels(item, last, before)
