@@ -124,8 +124,7 @@ class Gatherer:
         inside = self.stack[-2].sign == r"\{" if len(self.stack) > 1 else False
         if frame.sign == "|" and item.text == "." and len(self.stack) > 1 and (inside or not frame.items):
             self.stack.pop()
-            self.stack[-1].items.append(Item(Kind.OPERATOR, "mid", item.start, item.end))
-            self.stack[-1].items.extend(frame.items)
+            self.stack[-1].items += [Item(Kind.OPERATOR, "mid", item.start, item.end), *frame.items]
             return
         pair = (frame.sign, item.text)
         if pair == (r"\{", "}") and frame.opener is not None and _is_number_set(_last(self.stack[-2])):
