@@ -374,13 +374,9 @@ _FIELDS: dict[type, tuple[str, ...]] = {
     Apply: ("args",),
     Call: ("function", "args"),
     Bind: ("variables", "body", "low", "high", "condition"),
-    Tuple: ("items",),
-    Bracket: ("items",),
-    Listing: ("items",),
-    Set: ("items",),
+    **dict.fromkeys((Tuple, Bracket, Listing, Set, Vector), ("items",)),
     SetBuilder: ("element", "condition"),
     Interval: ("low", "high"),
-    Vector: ("items",),
     Matrix: ("rows",),
     Piecewise: ("pieces",),
     Relation: ("terms", "modulus"),
@@ -395,10 +391,6 @@ _FIELDS: dict[type, tuple[str, ...]] = {
 # The classes all of whose children stand in one tuple.
 _ONLY_FIELD: dict[type, str] = {
     Apply: "args",
-    Tuple: "items",
-    Bracket: "items",
-    Listing: "items",
-    Set: "items",
-    Vector: "items",
+    **dict.fromkeys((Tuple, Bracket, Listing, Set, Vector), "items"),
     Ratio: "terms",
 }

@@ -284,12 +284,8 @@ class Parser(Terms):
         """ratio ::= union (':' union)*                    2:3:4"""
         terms = [self.chain[UNION](self)]
         while self.opener != r"\{" and not self.scoping and self.next_op(":"):
-            if (
-                len(terms) == 1
-                and isinstance(terms[0], Symbol)
-                and len(terms[0].name) > 1
-                and terms[0].name not in v.GREEK
-            ):
+            worded = self.items[self.at - 2].kind is Kind.TEXT
+            if worded and len(terms) == 1 and isinstance(terms[0], Symbol) and terms[0].name not in v.GREEK:
                 return Relation((terms[0], self.union()), ("=",))
             terms.append(self.chain[UNION](self))
         if len(terms) > 1 and any(term == Number(0) for term in terms):

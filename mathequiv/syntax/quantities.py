@@ -220,6 +220,9 @@ def _unit(parser: Parser, value: Node) -> Node | None:
         return None
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     times = before is not None and before.is_op("x", "*")
+    first = value.args[0] if isinstance(value, Apply) and value.head == "mul" else value
+    if _is_sum(first, _MOST_MEASURES):
+        parser.fail(f"more than {_MOST_MEASURES} measures of one thing")
     parser.at = best[0]
     return _joined(value, best[1].unit, times)
 
@@ -248,8 +251,14 @@ def _hours(number: Node, letter: Node, unit: Unit) -> Quantity | None:
     return Quantity(number, Unit(letter.name, row.scale, unit.dimension))
 
 
-def _is_sum(node: Node) -> bool:
-    return isinstance(node, Apply) and node.head == "add" and all(isinstance(part, Quantity) for part in node.args)
+_MOST_MEASURES = 4  # days, hours, minutes, seconds
+
+
+def _is_sum(node: Node, least: int = 2) -> bool:
+    """A sum of measures, of ``least`` or more."""
+    if not isinstance(node, Apply) or node.head != "add" or len(node.args) < least:
+        return False
+    return all(isinstance(part, Quantity) for part in node.args)
 
 
 def _longest(parser: Parser) -> tuple[int, units.Reading] | None:
