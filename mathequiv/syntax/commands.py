@@ -67,6 +67,14 @@ def _words(lexer: Lexer, content: str, start: int) -> None:
         lexer.emit(Kind.TEXT, content, start)
 
 
+def beside_text(lexer: Lexer) -> bool:
+    r"""``48 \\\\ \\text{cm}``: a doubled ``\\ `` before text and behind a connective is white space."""
+    behind = lexer.text[lexer.at : lexer.at + 8].lstrip()
+    last = lexer.items[-1] if lexer.items else None
+    joined = last is not None and last.kind is Kind.TEXT and connective(last.text) is not None
+    return joined or behind.startswith((r"\text", r"\mathrm"))
+
+
 _LEADING = {",": Kind.OPERATOR, ";": Kind.OPERATOR, "(": Kind.OPEN}
 
 

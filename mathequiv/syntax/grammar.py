@@ -18,7 +18,21 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from mathequiv.nodes import Apply, Bind, Constant, Given, Listing, Node, Number, Phrase, Ratio, Relation, Symbol, Tuple
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Node,
+    Number,
+    Phrase,
+    Ratio,
+    Relation,
+    Symbol,
+    Tuple,
+)
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import number_set
@@ -226,11 +240,17 @@ class Parser(Terms):
                 modulus = self.modulus() or modulus
         if not operators:
             return terms[0]
+        return self._related(terms, operators, modulus)
+
+    def _related(self, terms: list[Node], operators: list[str], modulus: Node | None) -> Node:
+        """The claim that the terms and the signs between them make."""
         if operators.count("at") > 1:
             self.fail("two prices in one", self.items[self.at - 1])
+        if self.at < self.size and (restated := claims.restated(self, terms, operators)) is not None:
+            return restated
         if len(operators) > 1 and (alternatives := claims.united(terms, operators)) is not None:
             return alternatives
-        return _oriented(tuple(terms), tuple(operators), modulus)
+        return _oriented(quantities.measured_alike(terms, operators), tuple(operators), modulus)
 
     def _trailing_modulus(self, terms: list[Node], start: int) -> Node | None:
         r"""``a \equiv b \mod n`` with no brackets: what looks like a remainder is the modulus."""
@@ -283,13 +303,15 @@ class Parser(Terms):
     def ratio(self) -> Node:
         """ratio ::= union (':' union)*                    2:3:4"""
         terms = [self.chain[UNION](self)]
-        while self.opener != r"\{" and not self.scoping and self.next_op(":"):
+        while self.opener != r"\{" and not self.scoping and not claims.restates(self) and self.next_op(":"):
             worded = self.items[self.at - 2].kind is Kind.TEXT
             if worded and len(terms) == 1 and isinstance(terms[0], Symbol) and terms[0].name not in v.GREEK:
                 return Relation((terms[0], self.union()), ("=",))
             terms.append(self.chain[UNION](self))
         if len(terms) > 1 and any(term == Number(0) for term in terms):
             self.fail("a ratio has no zero term", self.items[self.at - 1])
+        if any(isinstance(term, (Interval, Tuple)) for term in terms[1:]) and not isinstance(terms[0], Symbol):
+            self.fail("a ratio is of numbers", self.items[self.at - 1])
         return terms[0] if len(terms) == 1 else Ratio(tuple(terms))
 
     def sub(self, items: list[Item]) -> Parser:

@@ -230,6 +230,9 @@ class Lexer:
             self.at = following.end()
             self.command(f"\\{following.group()}", start + 1)
             return
+        if self.doubled and commands.beside_text(self):
+            self.gap += " "
+            return
         end = _ROW_SKIP.match(self.text, self.at, self.at + 24)
         if end is not None:
             self.at = end.end()

@@ -156,7 +156,17 @@ def spread(parts: list[Node]) -> Node | None:
 
 
 def _is_money(unit: Unit) -> bool:
-    return unit.dimension[0][0].isupper()
+    return bool(unit.dimension) and unit.dimension[0][0].isupper()
+
+
+def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
+    r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
+    last = terms[-1]
+    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or _is_money(last.unit):
+        return tuple(terms)
+    if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
+        return tuple(terms)
+    return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
 def begins_quotient(parser: Parser) -> bool:
@@ -201,6 +211,8 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
     while end < len(parser.items) and parser.items[end].kind is Kind.TEXT and not connective(parser.items[end].text):
         words.append(plain_words(parser.items[end].text))
         end += 1
+    if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
+        parser.fail("two measures side by side")
     noun = units.counted_noun(" ".join(words))
     counts = any(isinstance(inner, (Number, Constant)) or _is_counted(inner) for inner in walk(value))
     if noun is None or not counts or len(noun.text) < 2 - (not noun.text.isascii()):
@@ -223,8 +235,17 @@ def _unit(parser: Parser, value: Node) -> Node | None:
     first = value.args[0] if isinstance(value, Apply) and value.head == "mul" else value
     if _is_sum(first, _MOST_MEASURES):
         parser.fail(f"more than {_MOST_MEASURES} measures of one thing")
+    joined = _joined(value, best[1].unit, times)
+    if _is_sum(joined) and isinstance(joined, Apply) and not _falls(joined.args[-2:]):
+        parser.fail("two measures side by side")
     parser.at = best[0]
-    return _joined(value, best[1].unit, times)
+    return joined
+
+
+def _falls(parts: tuple[Node, ...]) -> bool:
+    """True for two measures of one thing, the second in a smaller unit: ``6 h 40 min``."""
+    first, second = (part.unit for part in parts if isinstance(part, Quantity))
+    return first.dimension == second.dimension and first.scale > second.scale
 
 
 def _joined(value: Node, unit: Unit, times: bool) -> Node:

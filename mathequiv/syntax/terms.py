@@ -49,6 +49,7 @@ _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _BESIDE = frozenset({Kind.NUMBER, Kind.GROUP})  # what may not stand beside any factor
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
+_BEGINS_UNIT = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND, Kind.NUMBER})
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 
 
@@ -169,7 +170,7 @@ class Terms(Cursor):
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in OPERANDS or _applies(self, item):
-                self._juxtaposed(item, factors[-1])
+                self._juxtaposed(item, factors)
                 factors.append(self.power())
             else:
                 break
@@ -202,11 +203,14 @@ class Terms(Cursor):
             return None
         return _following(self, item, factors)
 
-    def _juxtaposed(self, item: Item, before: Node) -> None:
+    def _juxtaposed(self, item: Item, factors: list[Node]) -> None:
         """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
+        before = factors[-1]
         if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdecimal():
             self.fail("an index in square brackets is not mathematics", item)
         last = self.items[self.at - 1]
+        if isinstance(before, Quantity) or (len(factors) > 1 and isinstance(factors[-2], Quantity)):
+            self._refuse_measures(item, last, before)
         if item.kind not in _BESIDE and last.kind is not Kind.TEXT:
             return
         if last.kind is Kind.TEXT and isinstance(before, Symbol) and self.source.text[last.start] != "\\":
@@ -220,6 +224,15 @@ class Terms(Cursor):
             following = self.peek(1)
             if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):
                 self.fail("two numbers side by side", item)
+
+    def _refuse_measures(self, item: Item, last: Item, before: Node) -> None:
+        """A number behind a measure begins another, and is no factor without a sign: ``5 cm 3``, ``3 kg 5 m``."""
+        if isinstance(before, Quantity):
+            after = self.peek(1)
+            if item.kind is Kind.NUMBER and (after is None or after.kind not in _BEGINS_UNIT):
+                self.fail("two measures side by side", item)
+        elif last.kind is Kind.NUMBER and item.kind is not Kind.NUMBER and not self.items[self.at - 2].is_op("*", "x"):
+            self.fail("two measures side by side", last)
 
     def _refuse_labels(self, item: Item, last: Item, before: Node) -> None:
         """What only looks like a product: labels in brackets, words in brackets, a set behind a set of numbers."""

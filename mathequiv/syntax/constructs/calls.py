@@ -65,26 +65,31 @@ def is_call(parser: Parser, node: Node, item: Item) -> bool:
     """``f(x)``: a usual letter of functions, a letter with primes, or several arguments."""
     if not isinstance(node, Symbol) or item.node is None:
         return False
-    usual = node.name in v.FUNCTION_LETTERS or "prime" in node.marks or is_conditional(item.node)
+    usual = node.name in v.FUNCTION_LETTERS or bool({"prime", "inverse"} & set(node.marks)) or is_conditional(item.node)
     usual = usual or (node.name in _CYLINDRIC and node.sub is not None and not item.gap)
     several = isinstance(item.node, (Tuple, Listing)) and not item.gap
     lone = isinstance(item.node, Number) or (isinstance(item.node, Symbol) and node.name.isupper())
     told = node.sub is not None and (node.name in v.GREEK or not isinstance(node.sub, Number))
+    usual = usual or (
+        not item.gap and isinstance(item.node, Symbol) and item.node.name in _OF_UNKNOWN.get(node.name, "")
+    )
     usual = usual or (told and not item.gap and isinstance(item.node, (Symbol, Number)))
     declared = (
         node.name in parser.functions
         or (lone and len(node.name) == 1 and not item.gap and parser.items[parser.at - 1].kind is Kind.LETTER)
-        or (_starts_statement(parser) and parser.opener == "" and _declares(parser))
+        or (starts_statement(parser) and parser.opener == "" and _declares(parser))
     )
     if declared and not lone:
         parser.functions.add(node.name)
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
 
 
+# Unknown functions of differential equations, by their usual letters, and those of their arguments.
+_OF_UNKNOWN = {"x": "t", "y": "tx", "z": "tx", "u": "tx", "v": "tx", "w": "tx", "q": "t"}
 _CYLINDRIC = frozenset({"J", "Y"})  # Bessel's functions, whose letters have their order below
 
 
-def _starts_statement(parser: Parser) -> bool:
+def starts_statement(parser: Parser) -> bool:
     """True when the letter before the cursor begins a statement of a list."""
     first = parser.at - (3 if parser.at > 2 and parser.items[parser.at - 2].is_op("_") else 1)
     return first == 0 or parser.items[first - 1].is_op(",", ";", "and", "or", "\\\\")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Given, Listing, Node, Piecewise, Relation, Tuple
+from mathequiv.nodes import Apply, Bind, Constant, Given, Interval, Listing, Node, Piecewise, Relation, Symbol, Tuple
 from mathequiv.syntax import quantities
 from mathequiv.syntax.building import items_of
 from mathequiv.syntax.items import Item, Kind
@@ -114,6 +114,33 @@ def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
         return parts
     claims = tuple(Relation((base.terms[0], residue), ("equiv",), modulus) for residue in residues)
     return [*parts[:first], Apply("or", claims)]
+
+
+def restates(parser: Parser) -> bool:
+    r"""True for a colon between an inequality and its solutions as intervals: ``x < -7: (-\infty, -7)``."""
+    colon, item = parser.peek(), parser.peek(1)
+    if colon is None or not colon.is_op(":") or item is None or item.kind is not Kind.GROUP:
+        return False
+    if any(other.is_op("or", "and", ",", ";") for other in parser.items):
+        return False
+    ends = item.node.items if isinstance(item.node, Tuple) else ()
+    return isinstance(item.node, Interval) or any(_is_infinite(end) for end in ends)
+
+
+def _is_infinite(node: Node) -> bool:
+    return node == Constant("inf") or (
+        isinstance(node, Apply) and node.head == "neg" and node.args[0] == Constant("inf")
+    )
+
+
+def restated(parser: Parser, terms: list[Node], operators: list[str]) -> Node | None:
+    """restated ::= inequality ':' union                 both are claimed of the letter"""
+    letters = [term for term in terms if isinstance(term, Symbol)]
+    if not restates(parser) or len(letters) != 1:
+        return None
+    parser.take()
+    held = Relation((letters[0], parser.union()), ("in",))
+    return Apply("and", (Relation(tuple(terms), tuple(operators)), held))
 
 
 def pieces(value: Node, condition: Node) -> Node | None:

@@ -21,7 +21,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, named, ungrouped
-from mathequiv.syntax.constructs.calls import bracketed
+from mathequiv.syntax.constructs.calls import bracketed, starts_statement
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import bounded, to_base
 from mathequiv.syntax.quantities import temperature
@@ -200,10 +200,15 @@ def _marked(parser: Parser, node: Node) -> Node | None:
     if mark is not None:
         parser.at += 2
         return _with_mark(node, mark)
-    if script is not None and isinstance(node, Number) and (script.raw or script.text).strip() in v.ORDINALS:
-        parser.at += 2
-        return node
+    if script is not None and isinstance(node, Number):
+        above = (script.raw or script.text).strip()
+        if above in v.ORDINALS or above in _DEGREES:
+            parser.at += 2
+            return node if above in v.ORDINALS else _degree(parser, script, node)
     return _ordered(parser, script, node) or _inverse(parser, node)
+
+
+_DEGREES = frozenset({"o", "circ"})  # letters for the ring above a number
 
 
 def _ordered(parser: Parser, script: Item | None, node: Node) -> Node | None:
@@ -232,11 +237,13 @@ def _with_mark(node: Node, mark: str) -> Node:
 
 
 def _inverse(parser: Parser, node: Node) -> Node | None:
-    """``f^{-1}(x)``: the inverse of a function that is applied."""
-    script, group = parser.peek(1), parser.peek(2)
-    if not isinstance(node, Symbol) or script is None or script.raw != "-1" or group is None:
+    """``f^{-1}(x)``: the inverse of a function that is applied, or given: ``k^{-1}(x) = ...``."""
+    script, group, sign = parser.peek(1), parser.peek(2), parser.peek(3)
+    if not isinstance(node, Symbol) or script is None or script.raw != "-1" or group is None or group.text != "(":
         return None
-    if group.kind is not Kind.GROUP or group.text != "(" or node.name not in v.FUNCTION_LETTERS:
+    given = sign is not None and sign.text == "=" and isinstance(group.node, Symbol) and starts_statement(parser)
+    given = given and group.node != node
+    if group.kind is not Kind.GROUP or not (given or node.name in v.FUNCTION_LETTERS):
         return None
     parser.at += 2
     return replace(node, marks=(*node.marks, "inverse"))
