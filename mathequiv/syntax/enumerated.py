@@ -9,7 +9,7 @@ import re
 
 # A label in brackets, or before a closing bracket or a full stop; text commands around it are transparent.
 _LABEL = re.compile(
-    r"""(?P<before>\A|[;,\n](?:\s|\$|\\quad|\\[ ,;:])*|\s+)
+    r"""(?P<before>\A|[;,\n](?:\s|\$|\\quad|\\[ ,;:]){0,9}|\s{1,9})
         (?:\\text(?:bf|rm|it)?\{)? \$?
         (?: \((?P<round>[a-h]|\d|i{1,3}|iv|v)\) | (?P<half>[a-h]|\d|i{1,3}|iv|v)\) | (?P<dotted>[a-h1-9])\.(?=[\s$]) )
         \$? \}? [.:]? """,
@@ -17,6 +17,9 @@ _LABEL = re.compile(
 )
 _ROMAN = ("i", "ii", "iii", "iv", "v")
 _FIRST = frozenset("a1i")
+WIDE = frozenset("\uff08\u2460")  # what a text in such parts begins with
+# Labels that are nothing else: a number in full-width brackets, a circled number.
+_WIDE = re.compile("\uff08\\s*([a-h]|\\d|i{1,3}|iv|v)\\s*\uff09|([\u2460-\u2468])")
 
 
 def begins(bare: str) -> bool:
@@ -29,6 +32,8 @@ def begins(bare: str) -> bool:
 
 def parts(text: str) -> list[str] | None:
     """The texts of the parts in their order; None where the text is not in labelled parts."""
+    if not text.isascii():
+        text = _WIDE.sub(_plain, text).translate(_SEPARATORS)
     labels = list(_LABEL.finditer(text))
     labels = [label for at, label in enumerate(labels) if at == 0 or _separates(label)]
     if len(labels) < 2 or labels[0].start() != 0:
@@ -41,9 +46,20 @@ def parts(text: str) -> list[str] | None:
     return found if all(part.strip(" $.~\\") for part in found) else None
 
 
+_SEPARATORS = str.maketrans("\uff0c\uff1b\u3001", ",;,")
+
+
+def _plain(label: re.Match[str]) -> str:
+    name = label[1] or str(ord(label[2]) - 0x245F)
+    return f" ({name}) " if label.start() else f"({name}) "
+
+
 def _separates(label: re.Match[str]) -> bool:
-    """A label behind white space alone must be a number in brackets: ``(a) x (b) y`` may be a product."""
-    return bool(label["before"].strip(" ")) or (label["round"] or "a").isdecimal()
+    """Behind white space a letter in brackets is a label only after a number: ``(a) x (b) y`` may be a product."""
+    if label["before"].strip(" ") or label["half"] or (label["round"] or "").isdecimal():
+        return True
+    last = label.string[: label.start()].rstrip()[-1:]
+    return bool(label["round"]) and (last.isdecimal() or last == "$")
 
 
 def _sequences(length: int) -> tuple[list[str], ...]:

@@ -21,8 +21,8 @@ from mathequiv.verdict import ParseError
 _PATTERN = re.compile(
     r"""
     [\s~]+
-  | \d[\dA-F]*[A-F][\dA-F]*(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))           # a numeral to a base beyond ten
-  | \d[\da-f]*[a-f][\da-f]*\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
+  | (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))   # a numeral to a base beyond ten
+  | (?=\d{1,64}[a-f])[\da-f]{2,255}\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
   | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
   | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
   | \\(?:[A-Za-z]+\*?|.|$)

@@ -23,6 +23,8 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     """
     if len(text) < 16 and text.isdecimal() and text.isascii() and text[0] != "0":
         return (Number(int(text)),)
+    if text[:1] in enumerated.WIDE and (listed := _as_parts(text, config)) is not None:
+        return (listed,)
     text = restored(text)
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
     if lead is not None:

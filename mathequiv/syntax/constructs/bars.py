@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Call, Node, Symbol, Tuple
-from mathequiv.syntax.constructs.scripts import script
-from mathequiv.syntax.items import Item
+from mathequiv.syntax.constructs.scripts import bounds
+from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 
 if TYPE_CHECKING:
@@ -15,13 +15,7 @@ if TYPE_CHECKING:
 
 def restricted(parser: Parser, body: Node) -> Node:
     r"""restricted ::= '\left.' sequence '\right|' '_' script ['^' script]      the bar of evaluation"""
-    low: Node | None = None
-    high: Node | None = None
-    while (sign := parser.next_op("_", "^")) is not None:
-        if sign.text == "_":
-            low = script(parser, sign)
-        else:
-            high = script(parser, sign)
+    low, high = bounds(parser, Kind.BAR)
     if low is None:
         parser.fail("a bar of evaluation needs its bounds")
     return Apply("restrict", (body, low if high is None else Tuple((low, high))))

@@ -8,7 +8,7 @@ from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Matrix, Node, N
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, multiplied, ungrouped
 from mathequiv.syntax.constructs.operators import bound
-from mathequiv.syntax.constructs.scripts import script
+from mathequiv.syntax.constructs.scripts import bounds
 from mathequiv.syntax.items import Item, Kind
 
 if TYPE_CHECKING:
@@ -26,13 +26,7 @@ def application(parser: Parser, item: Item) -> Node:
     bare ::= the juxtaposed factors up to + - = or the next function: \ln xy is \ln(xy)
     """
     parser.nested(item)
-    power: Node | None = None
-    base: Node | None = None
-    while (sign := parser.next_op("^", "_")) is not None:
-        if sign.text == "^":
-            power = script(parser, sign)
-        else:
-            base = script(parser, sign)
+    base, power = bounds(parser, Kind.FUNCTION)
     if item.text in EXTREMES and power is None and (extreme := _extreme(parser, item, base)) is not None:
         return extreme
     if item.text == "arg" and power is None and base is None and (place := _place(parser)) is not None:

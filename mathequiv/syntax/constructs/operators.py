@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Set, Symbol, Tuple, children, depth
 from mathequiv.syntax.building import named, with_letters
-from mathequiv.syntax.constructs.scripts import postfixes, script
+from mathequiv.syntax.constructs.scripts import bounds, postfixes
 from mathequiv.syntax.items import Item, Kind
 
 if TYPE_CHECKING:
@@ -20,13 +20,7 @@ _SIDES = {"from_above": "+", "from_below": "-"}
 def big_operator(parser: Parser, item: Item) -> Node:
     r"""big ::= ('\sum' | '\int' | '\lim' | ...) ['_' script] ['^' script] term"""
     parser.nested(item)
-    low: Node | None = None
-    high: Node | None = None
-    while (sign := parser.next_op("_", "^")) is not None:
-        if sign.text == "_":
-            low = script(parser, sign) if not _blank(parser) else None
-        else:
-            high = script(parser, sign) if not _blank(parser) else None
+    low, high = bounds(parser, Kind.BIG)
     if item.text.startswith("integral") or item.text == "contour":
         return _integral(parser, item, low, high)
     if low is None:
@@ -37,15 +31,6 @@ def big_operator(parser: Parser, item: Item) -> Node:
             return Apply(item.text, (parser.term(),))
         return Bind(item.text, (), parser.term(), high=high)
     return bound(parser, item, item.text, low, high)
-
-
-def _blank(parser: Parser) -> bool:
-    """Take an empty pair of braces: a bound that is not there."""
-    item = parser.peek()
-    if item is not None and item.kind is Kind.GROUP and item.text == "{" and item.node is None:
-        parser.take()
-        return True
-    return False
 
 
 def bound(parser: Parser, item: Item, head: str, low: Node, high: Node | None = None) -> Node:

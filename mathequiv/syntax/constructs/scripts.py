@@ -291,6 +291,20 @@ def script(parser: Parser, owner: Item) -> Node:
     return parser.argument(owner)
 
 
+def bounds(parser: Parser, owner: Kind) -> tuple[Node | None, Node | None]:
+    r"""bounds ::= ('_' script | '^' script)*     each at most once; an operator with bounds may have empty braces"""
+    found: dict[str, Node | None] = {}
+    while (sign := parser.next_op("_", "^")) is not None:
+        if sign.text in found:
+            parser.fail(f"two {'subscripts' if sign.text == '_' else 'superscripts'} on one sign", sign)
+        item = parser.peek()
+        blank = owner is Kind.BIG and item is not None and item.kind is Kind.GROUP and item.node is None
+        if blank:
+            parser.take()
+        found[sign.text] = None if blank else script(parser, sign)
+    return found.get("_"), found.get("^")
+
+
 def _stands_alone(parser: Parser) -> bool:
     """A sign with nothing behind it: the plus of ``\\mathbb Z_+``."""
     after = parser.peek(1)
