@@ -165,6 +165,12 @@ DEEP = {
     "arrows": r"\implies ".join(["P"] * 1_500),
     "logarithms": nested(r"\log_{", 900, "} x", "2"),
     "corners": nested("{}_{", 300, "}C_2"),
+    "digits of a base": "a1" * 10_000,
+    "capital digits of a base": "1A" * 10_000,
+    "numerals to a base": "a12_" * 5_000,
+    "labels": "(a) 5, " * 2_800,
+    "a label and white space": "a. " + " " * 19_000 + "b. 3",
+    "measures": "5 cm " * 4_000,
 }
 
 

@@ -42,6 +42,24 @@ def test_a_refusal_shows_what_control_characters_ate() -> None:
     assert (error.source, error.span) == (r"\frac{1}{2})", (11, 12))
 
 
+@pytest.mark.parametrize(
+    ("text", "message", "pointed"),
+    [
+        ("(B) 12 8", "two numbers side by side", "8"),
+        ("≅5", "an operand is missing before `≅`", "≅"),
+        ("π + ×3", "an operand is missing before `×`", "×"),
+        ("x<sup>2)</sup>", "`)` closes nothing that is open", ")"),
+        (r"$$\frac{1}$$", r"`\frac` needs a second argument", r"\frac"),
+        (r"The answer is \frac{1}", r"`\frac` needs a second argument", r"\frac"),
+        (r"Therefore $\sqrt{}$ is 2", r"`\sqrt` has an empty argument", "{}"),
+    ],
+)
+def test_a_refusal_points_into_the_text_as_it_was_given(text: str, message: str, pointed: str) -> None:
+    error = refusal(text)
+    assert error is not None
+    assert (error.message, error.source, text[slice(*error.span)]) == (message, text, pointed)
+
+
 def test_no_text_stands_twice() -> None:
     texts = [row.text for row in ROWS]
     assert [text for text, times in Counter(texts).items() if times > 1] == []

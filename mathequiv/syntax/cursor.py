@@ -29,6 +29,7 @@ _NEXT_FORMULA = re.compile(r"\$\s+\$|\\\)\s+\\\(|\\\]\s+\\\[")
 # Relations of two statements that stand side by side, and never of one chain.
 _AGAINST = {"=": "=", "<": (">", ">="), "<=": (">", ">="), ">": ("<", "<="), ">=": ("<", "<=")}
 _SHORTEST = 3  # items of a statement
+_LONGEST_SHOWN = 40  # characters of an item in a message
 _MAX_PREFIXES = 40  # functions and constructs that take the next one as their argument, unbracketed
 
 
@@ -131,11 +132,13 @@ class Cursor:
         item = self.peek()
         if item is None:
             self.fail("something is missing at the end")
-        self.fail(f"{self.shown(item)!r} cannot stand here", item)
+        self.fail(f"`{self.shown(item)}` cannot stand here", item)
 
     def shown(self, item: Item) -> str:
-        """The source text of an item."""
-        return self.source.text[item.start : item.end]
+        """The text of an item as it was written, the end of a long one left out."""
+        start, end = self.source.span(item.start, item.end)
+        written = self.source.original[start:end]
+        return written if len(written) <= _LONGEST_SHOWN else f"{written[:_LONGEST_SHOWN]}..."
 
     def nested(self, owner: Item) -> None:
         """Count one more unbracketed prefix around what follows."""

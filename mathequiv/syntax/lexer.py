@@ -336,7 +336,7 @@ class Lexer:
             self.emit(Kind.OPERATOR, "'", start)
             self.emit(Kind.OPERATOR, "'", start)
             return None
-        raise self.error(f"{text!r} is not a sign this grammar knows", start, self.at)
+        raise self.error(f"`{text}` is not a sign this grammar knows", start, self.at)
 
 
 def _is_command(name: str) -> bool:

@@ -114,6 +114,6 @@ def _check_lists(node: Node, source: Source, most: int) -> None:
 def _refuse_stray(node: Node, source: Source) -> None:
     """Marks that belong in scripts, and operators that bind nothing, are no answers."""
     if isinstance(node, Constant) and node.name in ("circ", "plus", "minus", "star"):
-        raise ParseError(f"{source.original!r} is only a sign", source.original, (0, len(source.original)))
+        raise ParseError(f"`{source.original}` is only a sign", source.original, (0, len(source.original)))
     if isinstance(node, Bind) and node.head == "limit" and not node.variables:
         raise ParseError("a limit needs a letter", source.original, (0, len(source.original)))

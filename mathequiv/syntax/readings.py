@@ -7,7 +7,7 @@ import unicodedata
 
 from mathequiv.config import Config
 from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, Tuple, walk
-from mathequiv.syntax import enumerated, prose, units, words
+from mathequiv.syntax import enumerated, pointing, prose, units, words
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
@@ -25,7 +25,16 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
         return (Number(int(text)),)
     if text[:1] in enumerated.WIDE and (listed := _as_parts(text, config)) is not None:
         return (listed,)
-    text = restored(text)
+    whole = restored(text)
+    try:
+        return _restored(whole, config)
+    except ParseError as error:
+        shown = text if text.isprintable() else whole  # what a control character ate is shown
+        raise (error if error.source == shown else pointing.pointed(error, shown)) from None
+
+
+def _restored(text: str, config: Config) -> tuple[Node, ...]:
+    """The readings of an answer, a label before it left out where the rest can be read."""
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
     if lead is not None:
         try:
@@ -219,10 +228,10 @@ def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) ->
         return (phrase,)
     try:
         node = formula(bare, config)
-    except ParseError as error:
+    except ParseError:
         phrase = prose.mixed(text, config) if wordy else None
         if phrase is None:
-            raise _moved(error, text, bare) from None
+            raise
         return (phrase,)
     if wordy:
         return (node, *_alternatives(node, bare), *_without_units(node, text, config))
@@ -242,15 +251,6 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     except ParseError:
         return ()
     return () if other == node else (other,)
-
-
-def _moved(error: ParseError, text: str, bare: str) -> ParseError:
-    """The refusal of what stands between delimiters, as one of the whole text."""
-    place = text.find(bare)
-    if bare == text or place < 0:
-        return error
-    start, end = error.span
-    return ParseError(error.message, text, (place + start, place + end), error.cause)
 
 
 def _second(node: Node) -> tuple[Node, ...]:

@@ -90,12 +90,21 @@ class Source:
     def origin(self, position: int) -> int:
         """The place in the original text from which the character at ``position`` came."""
         at = bisect_right(self.starts, position) - 1
-        return min(self.origins[at] + position - self.starts[at], len(self.original))
+        within = 0 if at % 2 else position - self.starts[at]  # what is spelt anew is one place
+        return min(self.origins[at] + within, len(self.original))
 
     def span(self, start: int, end: int) -> tuple[int, int]:
         """The span in the original text of the span ``start:end`` in the prepared one."""
+        if end <= start:
+            place = self._behind(start - 1) if start else 0
+            return place, min(place + 1, len(self.original))
         first = self.origin(start)
-        return first, max(first, min(self.origin(max(start, end - 1)) + 1, len(self.original)))
+        return first, max(first, self._behind(end - 1))
+
+    def _behind(self, position: int) -> int:
+        """The place in the original text behind the one from which the character at ``position`` came."""
+        at = bisect_right(self.starts, position) - 1
+        return min(self.origins[at + 1] if at % 2 else self.origin(position) + 1, len(self.original))
 
 
 def prepare(text: str) -> Source:

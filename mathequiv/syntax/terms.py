@@ -278,8 +278,10 @@ class Terms(Cursor):
             corner = _cornered(self, item) if reader is not None or item.is_op("_", "^") else None
             if corner is not None:
                 return corner
+            if item.is_op("mid") and self.at == 0 and self.shown(item) == "|":
+                self.fail("`|` is never closed", item)
             if reader is None:
-                self.fail(f"an operand is missing before {self.shown(item)!r}", item)
+                self.fail(f"an operand is missing before `{self.shown(item)}`", item)
         self.at += 1
         return reader(self, item)
 
