@@ -54,7 +54,9 @@ def plain(items: list[Item]) -> Node | None:
 
 
 def label(items: list[Item]) -> Node | None:
-    """Digits with a zero before them, alone in a script or a ket, are a name: ``x_{01}``, ``|00\\rangle``."""
+    """Digits behind a zero, alone in a script or a ket, and any word there: ``x_{01}``, ``V_{\\text{out}}``."""
+    if len(items) == 1 and items[0].kind is Kind.TEXT and (word := quantities.plain_words(items[0].text)).isalpha():
+        return Symbol(word)
     if len(items) == 1 and items[0].kind is Kind.NUMBER and len(items[0].text) > 1 and items[0].text.isdecimal():
         return Symbol(items[0].text) if items[0].text[0] == "0" else None
     return None

@@ -24,6 +24,8 @@ _LENGTH = re.compile(r"\s*-?[\d.]+\s*(?:mu|em|ex|pt|mm|cm|in)\s*")
 _LABEL = re.compile(r"\s*\[[^\[\]]*\]")
 _SIGN = re.compile(r"\s*\\{1,2}([A-Za-z]+)\s*\Z")
 _ROOT = re.compile(r"\s*\\{1,2}(?:sqrt|d?frac)\s*(?:\[\w+\])?\{[^A-Za-z]*\}\s*\Z")
+_MEASURE = re.compile(r"[-+]?(?:\d+/\d+|\d+(?:\.\d+)?)\s*[A-Za-z]{0,9}")  # a number with its unit, inside a formula
+_UNKNOWNS = frozenset("xyznkpqrvw")  # letters that are no units
 _APPLIED = re.compile(r"\s*(?:\\left|\\bigl?)?\s*[(\[{|_^\\\w]")
 _MEASURES = re.compile(r"(?P<first>[a-z]+),? and (?P<number>\d+) (?P<second>[a-z]+)\.?")  # hours and 8 minutes
 _UNITS = frozenset({"min", "sec"})
@@ -39,8 +41,10 @@ def text(lexer: Lexer, name: str, start: int) -> None:
         lexer.emit(Kind.OPERATOR, "mod", start)
     elif sign is not None and _is_sign(sign[1]):
         lexer.command(f"\\{sign[1]}", start)
-    elif _ROOT.match(content):
+    elif _ROOT.match(content) or (start > 0 and _MEASURE.fullmatch(bare)):
         lexer.at = opened
+    elif len(bare) == 1 and bare in _UNKNOWNS:
+        lexer.emit(Kind.LETTER, bare, start)
     elif content == bare and _is_function(lexer, bare):
         lexer.emit(Kind.FUNCTION, v.BY_SPELLING[bare].head, start)
     else:

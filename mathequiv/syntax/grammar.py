@@ -50,7 +50,7 @@ from mathequiv.syntax.levels import (
     UNION,
     levels_of,
 )
-from mathequiv.syntax.terms import Terms, is_claim_group
+from mathequiv.syntax.terms import Terms, begins_claim, ends_claim, is_claim_group
 
 
 class Parser(Terms):
@@ -197,10 +197,10 @@ class Parser(Terms):
 
     def _joined_claims(self) -> Item | None:
         """``(x > 1) & (x < 2)``, as SymPy prints a conjunction: a sign between two bracketed claims."""
-        before, sign, after = (self.items[self.at - 1] if self.at else None), self.peek(), self.peek(1)
-        if before is None or sign is None or after is None or not sign.is_op("&"):
+        sign = self.peek()
+        if sign is None or not sign.is_op("&"):
             return None
-        return self.take() if is_claim_group(before) and is_claim_group(after) else None
+        return self.take() if ends_claim(self.items, self.at) and begins_claim(self.peek(1)) else None
 
     def _negation(self) -> Node:
         negations = 0

@@ -22,7 +22,7 @@ from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.pairs import FRENCH_PAIRS, READERS, Reader
 from mathequiv.syntax.source import Source
-from mathequiv.syntax.terms import is_claim_group
+from mathequiv.syntax.terms import begins_claim, ends_claim
 from mathequiv.syntax.vocabulary import NUMBER_SETS
 from mathequiv.verdict import ParseError
 
@@ -209,9 +209,8 @@ class Gatherer:
 
     def _joins_claims(self, at: int) -> bool:
         """``(x < 1) | (x > 2)``, as SymPy prints an alternative: a bar between two bracketed claims."""
-        last = _last(self.stack[-1])
-        after = self.items[at + 1] if at + 1 < len(self.items) else None
-        return last is not None and is_claim_group(last) and after is not None and after.text == "("
+        items, after = self.stack[-1].items, self.items[at + 1] if at + 1 < len(self.items) else None
+        return ends_claim(items, len(items)) and after is not None and (after.text == "(" or begins_claim(after))
 
     def _alone(self, at: int) -> bool:
         """True where the bracket around a bar closes before another bar: ``P(A|B) = P(B|A)``."""

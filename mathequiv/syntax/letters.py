@@ -49,9 +49,9 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         if quotient is not None:
             resolved.append(quotient[0])
             position += quotient[1] - 1
-        elif item.text in _KEYWORDS and _is_keyword(items, position):
-            resolved.append(Item(Kind.LETTER, f"{item.text}_open", item.start, items[position + 2].end, item.gap))
-            position += 2
+        elif item.text in prefixes.KEYWORDS and (keyword := prefixes.keyword(items, position)) is not None:
+            resolved.append(keyword[0])
+            position += keyword[1] - 1
         elif item.kind is Kind.WORD and item.text in v.BIG_WORDS and (big := prefixes.big(items, position)) is not None:
             resolved.append(big)
             integral = integral or big.text.startswith(("integral", "contour"))
@@ -105,13 +105,6 @@ def _big_set(item: Item, before: Item | None, after: Item | None) -> Item | None
 
 
 DIFFERENTIALS = re.compile("(?:d[p-z]){2,3}")  # dxdy, drdt
-_KEYWORDS = frozenset({"left", "right"})
-
-
-def _is_keyword(items: list[Item], at: int) -> bool:
-    """``left_open`` among the arguments of a SymPy-printed interval."""
-    following = items[at + 1 : at + 4]
-    return [item.text for item in following] == ["_", "open", "="]
 
 
 def _is_dummy(resolved: list[Item], after: Item | None) -> bool:

@@ -26,6 +26,23 @@ def special(item: Item, before: Item | None, after: Item | None) -> list[Item] |
     return [] if text == "US" and after.text == r"\$" else None
 
 
+KEYWORDS = frozenset({"left", "right", "dir"})
+
+
+def keyword(items: list[Item], at: int) -> tuple[Item, int] | None:
+    """``left_open`` and ``dir='-'`` among the arguments that SymPy prints, and how many items they are."""
+    item, following = items[at], [other.text for other in items[at + 1 : at + 6]]
+    if item.text != "dir":
+        if following[:3] != ["_", "open", "="]:
+            return None
+        return Item(Kind.LETTER, f"{item.text}_open", item.start, items[at + 2].end, item.gap), 3
+    side = "".join(following[2:]).partition("'")[0]
+    if following[:2] != ["=", "'"] or side not in ("+", "-", "+-"):
+        return None
+    length = 4 + len(side)
+    return Item(Kind.LETTER, f"dir{side}", item.start, items[at + length - 1].end, item.gap), length
+
+
 def _is_literal(item: Item, before: Item | None, after: Item | None) -> bool:
     """A literal of a programming language: ``0x1F``, ``0b101``, ``0o17``."""
     if before is None or before.text != "0" or item.gap or item.text[0] not in "xbo":

@@ -34,7 +34,7 @@ SPELLED = {
     "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": "|", "˚": r"^\circ ", "∴": r"\therefore ",
     "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ħ": r"\hbar ", "ℓ": r"\ell ",
     "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
-    "，": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
+    "，": ",", "٫": ".", "٬": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",
     "µ": r"\micro ", "Ω": r"\Omega ", "∆": r"\Delta ", "ı": "i", "Å": r"\angstrom ",
     "∁": r"\complement ", "℃": r"^\circ C", "℉": r"^\circ F", "∶": ":", "⊙": r"\odot ", "⊊": r"\subsetneq ", "⊄": r"\not\subset ",
     "⊈": r"\nsubseteq ", "←": r"\leftarrow ", "⟵": r"\leftarrow ", "↔": r"\leftrightarrow ", "∄": r"\nexists ", "ℵ": r"\aleph ",

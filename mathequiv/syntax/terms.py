@@ -391,5 +391,21 @@ def is_claim_group(item: Item) -> bool:
     )
 
 
+def ends_claim(items: list[Item], at: int) -> bool:
+    """True where a claim in brackets, or one that SymPy prints by its name, ends before ``at``."""
+    if at < 1:
+        return False
+    named = at > 1 and items[at - 2].kind is Kind.COMMAND and items[at - 2].text in _CLAIMING
+    return is_claim_group(items[at - 1]) or (named and items[at - 1].text == "(")
+
+
+def begins_claim(item: Item | None) -> bool:
+    """True for a claim in brackets, and for the name of one."""
+    return item is not None and (is_claim_group(item) or item.text in _CLAIMING)
+
+
+_CLAIMING = frozenset({"Eq", "Ne", "Lt", "Le", "Gt", "Ge", "Contains"})
+
+
 def _ends_term(item: Item) -> bool:
     return is_claim_group(item) or (isinstance(item.node, Apply) and item.node.head == "modulus")

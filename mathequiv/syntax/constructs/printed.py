@@ -203,10 +203,16 @@ def binder(parser: Parser, item: Item) -> Node:
 
 @construct("Limit")
 def limit(parser: Parser, item: Item) -> Node:
-    """limit ::= 'Limit' '(' body ',' letter ',' target ')'"""
-    body, letter, target = _exactly(parser, item, 3)
-    variable = _letter(parser, item, letter)
-    return Bind("limit", (variable,), _freed(body, (variable,)), target)
+    """limit ::= 'Limit' '(' body ',' letter ',' target [',' "dir='" side "'"] ')'"""
+    args = _arguments(parser, item)
+    side = _DIRECTIONS.get(args[3]) if len(args) == 4 else ""
+    if len(args) not in (3, 4) or side is None:
+        parser.fail("`Limit` takes a body, a letter and a target", item)
+    variable = _letter(parser, item, args[1])
+    return Bind("limit", (variable,), _freed(args[0], (variable,)), args[2], note=side)
+
+
+_DIRECTIONS: dict[Node, str] = {Symbol("dir+"): "+", Symbol("dir-"): "-", Symbol("dir+-"): ""}
 
 
 @construct("Derivative")

@@ -24,7 +24,7 @@ from mathequiv.syntax.building import items_of, named, ungrouped
 from mathequiv.syntax.constructs.calls import bracketed, starts_statement
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import bounded, to_base
-from mathequiv.syntax.quantities import temperature
+from mathequiv.syntax.quantities import plain_words, temperature
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -288,6 +288,9 @@ def script(parser: Parser, owner: Item) -> Node:
     if item.kind is Kind.NUMBER:
         parser.take()
         return Number(*bounded(parser, item, item.text))
+    if item.kind is Kind.TEXT and owner.text == "_" and (word := plain_words(item.text)).isalpha():
+        parser.take()
+        return Symbol(word)
     return parser.argument(owner)
 
 
