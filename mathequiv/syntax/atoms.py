@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
-from mathequiv.syntax import numbers, quantities, units
+from mathequiv.syntax import nouns, numbers, quantities
 from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
@@ -104,7 +104,7 @@ def _text(parser: Parser, item: Item) -> Node:
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
-    if words.lower() in units.HEDGES or words.lower() in PROSE or signed:
+    if words.lower() in nouns.HEDGES or words.lower() in PROSE or signed:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()
     if not parts or not named or not all(part.isalnum() for part in parts):

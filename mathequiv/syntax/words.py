@@ -11,7 +11,7 @@ import re
 import unicodedata
 
 from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
-from mathequiv.syntax import units
+from mathequiv.syntax import nouns, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.letters import CALLED, looks_like_word
 
@@ -59,7 +59,7 @@ _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
 _NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
-_SIGNED = re.compile(r"\s*[-+][^\W\d_]")
+_SIGNED = re.compile(r"\s*[-+,;][^\W\d_]")
 _HOURS = re.compile(r"[a-z]\s+\d{1,2}(?::\d\d)?\s*[ap]\.?m\b", re.IGNORECASE)
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
 _MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
@@ -199,7 +199,7 @@ def _foreign(text: str, found: list[str]) -> bool:
     if not unknown:
         return False
     led = re.match(r"\s*-?[\d.,/]+\s*", text)
-    if led is not None and (units.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
+    if led is not None and (nouns.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
         return False
     if len(found) == 1:
         return looks_like_word(found[0])
