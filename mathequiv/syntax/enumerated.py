@@ -1,6 +1,6 @@
 """Answers in labelled parts: ``(a) 5, (b) 6`` and ``1) 5; 2) 6`` are the values in the order of their labels.
 
-enumerated ::= label part (separator label part)+        the labels are 1, 2, ... or a, b, ... or i, ii, ...
+enumerated ::= label part (separator label part)+        labels: 1, 2, ... or a, b, ... or i, ii, ... or I, II, ...
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import re
 _LABEL = re.compile(
     r"""(?P<before>\A|[;,\n](?:\s|\$|\\quad|\\[ ,;:])*|\s+)
         (?:\\text(?:bf|rm|it)?\{)? \$?
-        (?: \((?P<round>[a-h]|\d|i{1,3}|iv|v)\) | (?P<half>[a-h]|\d|i{1,3}|iv|v)\) | (?P<dotted>[a-h1-9])\.(?=[\s$]) )
+        (?: \((?P<round>[a-h]|\d|i{1,3}|iv|v|I{1,3}|IV|V)\)
+          | (?P<half>[a-h]|\d|i{1,3}|iv|v)\) | (?P<dotted>[a-h1-9])\.(?=[\s$]) )
         \$? \}? [.:]? """,
     re.VERBOSE,
 )
 _ROMAN = ("i", "ii", "iii", "iv", "v")
-_FIRST = frozenset("a1i")
+_FIRST = frozenset("a1iI")
 
 
 def begins(bare: str) -> bool:
@@ -42,8 +43,8 @@ def parts(text: str) -> list[str] | None:
 
 
 def _separates(label: re.Match[str]) -> bool:
-    """A label behind white space alone must be a number in brackets: ``(a) x (b) y`` may be a product."""
-    return bool(label["before"].strip(" ")) or (label["round"] or "a").isdecimal()
+    """A label behind white space alone must be a number in brackets, or ``(ii)``: ``(a) x (b) y`` may be a product."""
+    return bool(label["before"].strip(" ")) or (label["round"] or "a").isdecimal() or len(label["round"] or "") > 1
 
 
 def _sequences(length: int) -> tuple[list[str], ...]:
@@ -52,4 +53,5 @@ def _sequences(length: int) -> tuple[list[str], ...]:
         [str(at + 1) for at in range(length)],
         ["abcdefgh"[at : at + 1] for at in range(length)],
         list(_ROMAN[:length]),
+        [name.upper() for name in _ROMAN[:length]],
     )
