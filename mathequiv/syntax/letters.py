@@ -283,7 +283,8 @@ def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> boo
         return False
     word_behind = after.kind is Kind.WORD and len(after.text) > 1
     named = before is not None and before.kind is Kind.FUNCTION and before.text in ("min", "max")
-    return before is None or (bool(item.gap) and (word_behind or named or ends_operand(before)))
+    conditional = item.text == "if" and before is not None and before.kind is Kind.OPEN
+    return before is None or conditional or (bool(item.gap) and (word_behind or named or ends_operand(before)))
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})

@@ -82,7 +82,7 @@ _KNOWN_WORDS = """
     marble card book pencil pen page box bag cup egg orange cookie candy car bus seat ticket dollar cent euro pound
     way time-unit child man woman boy girl digit number value integer factor divisor solution element edge vertex side
     face line term pts pcs ppl ppm ppb dpi px sq cu th each per of old tall long wide high deep thick away apart total
-    altogether combined together overall profit interest worth change tax cash savings work money water credit credits
+    altogether combined together overall percentage grade profit interest worth change tax cash savings work money water
     wood milk rope persone mele ore giorni studenti ragazzi libri palline minuti secondi gradi metri
 """
 _KNOWN = frozenset(_KNOWN_WORDS.split())
