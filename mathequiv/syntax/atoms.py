@@ -136,7 +136,8 @@ def _text(parser: Parser, item: Item) -> Node:
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
-    if words.lower() in nouns.HEDGES or words.lower() in PROSE or signed:
+    leads = bare and parser.at == 1 and words.islower() and following is not None and following.kind is Kind.NUMBER
+    if words.lower() in nouns.HEDGES or words.lower() in PROSE or signed or leads:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()
     if not parts or not named or not all(part.isalnum() for part in parts):

@@ -14,6 +14,7 @@ from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.letters import CALLED, looks_like_word
+from mathequiv.syntax.quantities import connective
 
 MAX_WORDS = 40
 _WRAPPER = re.compile(
@@ -211,13 +212,16 @@ def _foreign(text: str, found: list[str]) -> bool:
     if led is not None and (nouns.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
         return False
     if len(found) == 1:
-        return looks_like_word(found[0])
+        return looks_like_word(found[0]) or _ANSWERED.match(text) is not None
     told = _HOURS.search(text) is not None or text.startswith("I am")
     return told or any(looks_like_word(word) or len(word) > 2 for word in unknown)
 
 
+_ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)
+
+
 def _known(word: str) -> bool:
-    if len(word) == 1 or word == "intersect":
+    if len(word) == 1 or word == "intersect" or connective(word):
         return True
     return word in _VOCABULARY or (len(word) > 1 and word.lower() in _MATH_WORDS)
 
