@@ -201,6 +201,8 @@ PIECES = table(r"""
                         /=  x
     \begin{cases}1&x=0\\x&x\ne0\end{cases}      ==  \begin{cases}x&x\ne0\\\frac22&x=0\end{cases}
                         /=  \begin{cases}2&x=0\\x&x\ne0\end{cases}
+    x                       /=  \begin{cases}x&x>0\\2x&x<0\end{cases}
+                            ==  \begin{cases}x&x>0\\\frac{2x}2&x\le0\end{cases}
     \begin{cases}p&a\le x\le b\\0&\text{otherwise}\end{cases}
                         ==  f(x)=\begin{cases}0&x<a\text{ or }x>b\\p&a\le x\le b\end{cases}
                         /=  \begin{cases}-p&a\le x\le b\\0&\text{otherwise}\end{cases}

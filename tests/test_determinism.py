@@ -126,6 +126,11 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
     "the prediction must be defined wherever the reference is": (
         "a logarithm that only narrows the domain",
         "logarithm of a square",
+        "a condition on a letter of the answer",
+        "a condition that makes an answer doubtful",
+        "a condition on a family's letter",
+        "a condition that says where the reference has a value",
+        "a domain of the reference",
     ),
     "a prediction may drop the base": ("bases", "a base the reference lacks"),
     "1,234 is a list only beside a reference that is one": (

@@ -8,7 +8,7 @@ import pytest
 from syntax_support import PLAIN, readings, show
 
 from mathequiv.nodes import Quantity, Unit, walk
-from mathequiv.syntax import read, units
+from mathequiv.syntax import nouns, read, units
 
 LENGTH, AREA, VOLUME = "length", "length^2", "length^3"
 SPEED, FORCE = "length time^-1", "length mass time^-2"
@@ -204,7 +204,7 @@ def test_how_many_names_and_quotients_stand_in_a_unit() -> None:
 # -- counted nouns -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("text", ["apples", "red apples", "people", "square-free numbers", "students", "个"])
 def test_counted_nouns_have_no_dimension(text: str) -> None:
-    assert units.counted_noun(text) == Unit(text, Fraction(1), ())
+    assert nouns.counted_noun(text) == Unit(text, Fraction(1), ())
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_counted_nouns_have_no_dimension(text: str) -> None:
 )  # fmt: skip
 def test_hedges_and_more_are_no_nouns(text: str) -> None:
     """What makes the rest more than a count is never dropped as a noun."""
-    assert units.counted_noun(text) is None
+    assert nouns.counted_noun(text) is None
 
 
 def quantities(text: str) -> list[Quantity]:

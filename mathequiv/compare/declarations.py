@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from mathequiv.compare.build import ZERO, total
 from mathequiv.compare.names import assignment, is_claim
-from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Number, Phrase, Relation, Symbol
+from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Number, Phrase, Relation, Symbol, children
 from mathequiv.numeric import free_symbols
 
 _DOTS = Constant("dots")
@@ -241,6 +241,35 @@ def only_declares(condition: Node) -> bool:
     if isinstance(condition, Relation):
         return _RANGING.issuperset(condition.operators)
     return isinstance(condition, Symbol)
+
+
+def narrowed(condition: Node) -> frozenset[Symbol]:
+    """The letters of which a condition leaves values out: by an inequality, a finite set, a sign; not by a type."""
+    if isinstance(condition, Relation):
+        whole = condition.operators == ("in",) and _is_type(condition.terms[1])
+        return frozenset() if whole else free_symbols(condition)
+    if isinstance(condition, Phrase):
+        return _narrowed_by_words(condition)
+    counted = _counted(condition.items) if isinstance(condition, Listing) else None
+    if counted is not None:
+        return frozenset(letter for letter, over in counted.items() if over.last is not None)
+    if isinstance(condition, (Given, Listing, Apply)):
+        return frozenset().union(*map(narrowed, children(condition)))
+    return frozenset()
+
+
+def _is_type(node: Node) -> bool:
+    """True for a set of numbers, one with a sign, a power of one, and a set that has only a name."""
+    return isinstance(node, (Constant, Symbol)) or (
+        isinstance(node, Apply) and node.head in ("pow", "cartesian") and _is_type(node.args[0])
+    )
+
+
+def _narrowed_by_words(condition: Phrase) -> frozenset[Symbol]:
+    told = _told(condition)
+    if told is not None:
+        return narrowed(told)
+    return frozenset(spoken_of(condition)) if _number_set(_words(condition)) is None else frozenset()
 
 
 def _names_or_ranges(node: Node) -> bool:

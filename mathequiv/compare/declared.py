@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from fractions import Fraction
 
 from mathequiv.compare.build import PI, contains, number, substitute
 from mathequiv.compare.builders import conditions
-from mathequiv.compare.declarations import Range, only_declares, ranges, spelled_apart, spoken_of
+from mathequiv.compare.declarations import Range, narrowed, only_declares, ranges, spelled_apart, spoken_of
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
@@ -14,8 +15,8 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled, only_if_
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Given, Listing, Node, Phrase, Relation, Symbol, walk
-from mathequiv.numeric import exact, free_symbols
+from mathequiv.nodes import Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
+from mathequiv.numeric import exact, free_symbols, is_defined_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 _FINITE = frozenset({Kind.SCALAR, Kind.LIST, Kind.SET, Kind.PERCENT, Kind.ANGLE, Kind.QUANTITY})
@@ -67,6 +68,8 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
         apart = never_meet(kind_of(reference), kind_of(prediction))
         return unknown(same.leaf.stage) if apart is None else different(Stage.NORMALIZED, "kinds differ", apart)
     found = answer(reference, prediction, same)
+    if found.decision is EQUAL and prediction is declares.body and _narrows(declares, reference):
+        return unknown(same.leaf.stage)
     if found.decision is not DIFFERENT or not contains(declares.condition, _is_bound):
         return found
     return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
@@ -120,6 +123,8 @@ def _undeclared(node: Node, other: Node, declared_family: Family) -> Family | No
     fixed = {letter for part in declared_family.parts for letter in free_symbols(part.base) | free_symbols(part.step)}
     extra = [letter for letter in free_symbols(values) - fixed if letter.name in COUNTERS]
     if isinstance(node, Given) or len(extra) != 1:
+        return None
+    if isinstance(other, Given) and narrowed(other.condition) & {*extra, *free_symbols(values)}:
         return None
     return of_body(node, {extra[0]: declared_family.parts[0].range})
 
@@ -196,3 +201,25 @@ def _may_be_ignored(node: Given) -> bool:
         return False
     claims = values.items if isinstance(values, Listing) else (values,)
     return not any(is_claim(part) and restricted & free_symbols(part) for part in claims)
+
+
+def _narrows(prediction: Given, reference: Node) -> bool:
+    """True where a condition takes values from a letter of the prediction, and the reference has them."""
+    _, values = unnamed(prediction.body)
+    restricted = narrowed(prediction.condition) & free_symbols(values)
+    return bool(restricted) and not _is_natural(prediction.condition, restricted, unnamed(reference)[1])
+
+
+_STEPS = (Fraction(0), Fraction(1, 1000), Fraction(1), Fraction(10**6))
+
+
+def _is_natural(condition: Node, restricted: Collection[Symbol], value: Node) -> bool:
+    """True where the value is undefined at, near and far from every end of what the condition leaves out."""
+    if len(restricted) != 1 or kind_of(value) is not Kind.SCALAR:
+        return False
+    letter = next(iter(restricted))
+    ends = {end for inner in walk(condition) if isinstance(inner, Number) and (end := exact(inner)) is not None}
+    others: dict[Node, Rational] = dict.fromkeys(free_symbols(value) | free_symbols(condition), Fraction(7, 3))
+    points = [others | {letter: end + sign * step} for end in ends for step in _STEPS for sign in (1, -1)]
+    left_out = [point for point in points if truth(condition, point) is False]
+    return bool(left_out) and all(is_defined_at(value, point) is False for point in left_out)

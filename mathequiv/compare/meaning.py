@@ -85,6 +85,7 @@ def _tuple(node: Tuple) -> Node:
 
 def _listing(node: Listing) -> Node:
     """Lists within a list are points; a declaration at the end belongs to the rest."""
+    node = Listing(_each_named(node.items) or _each_excluded(node.items) or node.items, node.joiner)
     tail = tail_declaration(node.items) or tail_conditions(node.items)
     if tail is not None:
         rest, declaration = tail
@@ -94,6 +95,29 @@ def _listing(node: Listing) -> Node:
     if isinstance(items[-1], Given) and not any(isinstance(item, Given) for item in items[:-1]):
         return Given(Listing((*items[:-1], items[-1].body), node.joiner), items[-1].condition)
     return Listing(tuple(Tuple(item.items) if isinstance(item, Listing) else item for item in items), node.joiner)
+
+
+def _each_named(items: tuple[Node, ...]) -> tuple[Node, ...] | None:
+    """``x, y = 1, 2``: as many names as values, in order; None for anything else."""
+    half = len(items) // 2
+    middle = items[half]
+    if len(items) < 3 or len(items) % 2 == 0 or not isinstance(middle, Relation) or middle.operators != ("=",):
+        return None
+    names, values = (*items[:half], middle.terms[0]), (middle.terms[1], *items[half + 1 :])
+    plain = all(isinstance(name, Symbol) for name in names) and len(set(names)) == len(names)
+    if not plain or any(is_claim(value) or contains(value, lambda inner: inner in names) for value in values):
+        return None
+    return tuple(Relation(pair, ("=",)) for pair in zip(names, values, strict=True))
+
+
+def _each_excluded(items: tuple[Node, ...]) -> tuple[Node, ...] | None:
+    """``x \\ne 1, 2``: numbers behind the first that a letter is not; None for anything else."""
+    first = items[0]
+    if not isinstance(first, Relation) or first.operators != ("!=",) or not isinstance(first.terms[0], Symbol):
+        return None
+    if any(is_claim(item) or contains(item, lambda inner: isinstance(inner, Symbol)) for item in items[1:]):
+        return None
+    return (first, *(Relation((first.terms[0], item), ("!=",)) for item in items[1:]))
 
 
 def _given(node: Given) -> Node:

@@ -36,17 +36,34 @@ def piecewise_piecewise(reference: Node, prediction: Node, same: Same) -> Findin
     )
 
 
-@rule(Kind.PIECEWISE, Kind.SCALAR, symmetric=True)
+@rule(Kind.PIECEWISE, Kind.SCALAR)
 def piecewise_scalar(pieces: Node, expression: Node, same: Same) -> Finding:
     """An expression is a function of one piece: ``|x|`` is ``x`` for ``x >= 0`` and ``-x`` elsewhere."""
     assert isinstance(pieces, Piecewise)
-    return first_known(
-        (
-            lambda: same.scalars(pieces, expression),
-            lambda: _by_pieces(pieces, Piecewise(((expression, None),)), same),
-        ),
-        same.leaf.stage,
-    )
+    return _one_in_pieces(pieces, pieces, Piecewise(((expression, None),)), same)
+
+
+@rule(Kind.SCALAR, Kind.PIECEWISE)
+def scalar_piecewise(expression: Node, pieces: Node, same: Same) -> Finding:
+    """Pieces that do not cover the domain of an expression are not the expression: ``x`` for ``x > 0`` is not ``x``."""
+    assert isinstance(pieces, Piecewise)
+    return _one_in_pieces(pieces, Piecewise(((expression, None),)), pieces, same)
+
+
+def _one_in_pieces(pieces: Piecewise, reference: Piecewise, prediction: Piecewise, same: Same) -> Finding:
+    """By pieces first where nothing is said of the rest; one piece alone is no function on all of a domain."""
+    (value, _), (match, _) = reference.pieces[0], prediction.pieces[0]
+
+    def as_one() -> Finding:
+        sides = (pieces, match) if pieces is reference else (value, pieces)
+        return same.scalars(*sides)
+
+    def by_pieces() -> Finding:
+        return _by_pieces(reference, prediction, same)
+
+    if pieces.pieces[-1][1] is None:
+        return first_known((as_one, by_pieces), same.leaf.stage)
+    return first_known((by_pieces, as_one) if len(pieces.pieces) > 1 else (by_pieces,), same.leaf.stage)
 
 
 def _letters(node: Piecewise) -> frozenset[Symbol]:

@@ -39,7 +39,9 @@ def _rational(value: Fraction) -> tuple[str, int]:
 
 def _letter(letter: Symbol) -> str:
     sub = f"_{_inside(letter.sub, _ATOM)}" if letter.sub is not None else ""
-    return letter.name + sub + "".join("'" if mark == "prime" else f" {mark}" for mark in letter.marks)
+    before = "".join(f"{mark} " for mark in letter.marks if mark in ("Delta", "delta"))
+    after = "".join("'" if mark == "prime" else f" {mark}" for mark in letter.marks if f"{mark} " not in before)
+    return before + letter.name + sub + after
 
 
 def _operation(node: Apply) -> tuple[str, int]:

@@ -6,10 +6,11 @@ atom ::= number | letter | constant | function argument | command | accent | tex
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
-from mathequiv.syntax import numbers, quantities, units
+from mathequiv.syntax import nouns, numbers, quantities
 from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import PROSE
@@ -30,10 +31,41 @@ def _letter(parser: Parser, item: Item) -> Node:
         return _complement(parser, item)
     if item.text in ("e", "i") and (behind is None or not behind.is_op("_", "'")):
         return Constant(item.text)
+    if item.text in _DIFFERENCES and behind is not None and _is_difference(parser, item, behind):
+        return _difference(parser, item)
     return Symbol(item.text)
 
 
-_SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial"})
+_SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial", "Delta", "delta"})
+_DIFFERENCES = frozenset({"Delta", "delta"})
+
+
+def _is_difference(parser: Parser, sign: Item, letter: Item) -> bool:
+    """True where the sign is no script or argument of its own, and stands before what varies."""
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
+    alone = before is not None and (before.is_op("_", "^") or before.kind in (Kind.COMMAND, Kind.ACCENT))
+    return not alone and _is_varied(sign, letter, parser.peek(1))
+
+
+def _is_varied(sign: Item, letter: Item, after: Item | None) -> bool:
+    r"""``\Delta x``, ``\delta\vec r``: what stands close behind the sign; ``\Delta ABC`` is a triangle."""
+    if letter.kind is Kind.ACCENT:
+        return letter.text in ("vec", "hat", "bar", "tilde")
+    if letter.kind is Kind.GROUP:
+        return letter.text == "{" and isinstance(letter.node, Symbol)
+    if letter.kind is not Kind.LETTER or letter.text in _SPECIAL_LETTERS:
+        return False
+    if letter.text.isupper() and after is not None and after.kind is Kind.LETTER and not after.gap:
+        return not after.text.isupper()
+    return len(letter.text) == 1 or sign.text == "Delta" or letter.text in ("theta", "phi", "varphi")
+
+
+def _difference(parser: Parser, item: Item) -> Node:
+    """A difference is a name of its own, and its sign never cancels."""
+    varied = parser.atom()
+    if isinstance(varied, Symbol):
+        return replace(varied, marks=(*varied.marks, item.text))
+    return Apply("mul", (Symbol(item.text), varied))
 
 
 def _complement(parser: Parser, item: Item) -> Node:
@@ -106,7 +138,8 @@ def _text(parser: Parser, item: Item) -> Node:
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
-    if words.lower() in units.HEDGES or words.lower() in PROSE or signed:
+    leads = bare and parser.at == 1 and words.islower() and following is not None and following.kind is Kind.NUMBER
+    if words.lower() in nouns.HEDGES or words.lower() in PROSE or signed or leads:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()
     if not parts or not named or not all(part.isalnum() for part in parts):

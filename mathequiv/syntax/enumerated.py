@@ -1,6 +1,6 @@
 """Answers in labelled parts: ``(a) 5, (b) 6`` and ``1) 5; 2) 6`` are the values in the order of their labels.
 
-enumerated ::= label part (separator label part)+        the labels are 1, 2, ... or a, b, ... or i, ii, ...
+enumerated ::= label part (separator label part)+        labels: 1, 2, ... or a, b, ... or i, ii, ... or I, II, ...
 """
 
 from __future__ import annotations
@@ -11,12 +11,13 @@ import re
 _LABEL = re.compile(
     r"""(?P<before>\A|[;,\n](?:\s|\$|\\quad|\\[ ,;:]){0,9}|\s{1,9})
         (?:\\text(?:bf|rm|it)?\{)? \$?
-        (?: \((?P<round>[a-h]|\d|i{1,3}|iv|v)\) | (?P<half>[a-h]|\d|i{1,3}|iv|v)\) | (?P<dotted>[a-h1-9])\.(?=[\s$]) )
+        (?: \((?P<round>[a-h]|\d|i{1,3}|iv|v|I{1,3}|IV|V)\)
+          | (?P<half>[a-h]|\d|i{1,3}|iv|v)\) | (?P<dotted>[a-h1-9])\.(?=[\s$]) )
         \$? \}? [.:]? """,
     re.VERBOSE,
 )
 _ROMAN = ("i", "ii", "iii", "iv", "v")
-_FIRST = frozenset("a1i")
+_FIRST = frozenset("a1iI")
 WIDE = frozenset("\uff08\u2460")  # what a text in such parts begins with
 # Labels that are nothing else: a number in full-width brackets, a circled number.
 _WIDE = re.compile("\uff08\\s*([a-h]|\\d|i{1,3}|iv|v)\\s*\uff09|([\u2460-\u2468])")
@@ -58,6 +59,8 @@ def _separates(label: re.Match[str]) -> bool:
     """Behind white space a letter in brackets is a label only after a number: ``(a) x (b) y`` may be a product."""
     if label["before"].strip(" ") or label["half"] or (label["round"] or "").isdecimal():
         return True
+    if len(label["round"] or "") > 1:
+        return True  # (ii)
     last = label.string[: label.start()].rstrip()[-1:]
     return bool(label["round"]) and (last.isdecimal() or last == "$")
 
@@ -68,4 +71,5 @@ def _sequences(length: int) -> tuple[list[str], ...]:
         [str(at + 1) for at in range(length)],
         ["abcdefgh"[at : at + 1] for at in range(length)],
         list(_ROMAN[:length]),
+        [name.upper() for name in _ROMAN[:length]],
     )

@@ -55,6 +55,8 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
         elif item.kind is Kind.WORD and item.text in v.BIG_WORDS and (big := prefixes.big(items, position)) is not None:
             resolved.append(big)
             integral = integral or big.text.startswith(("integral", "contour"))
+        elif item.text in _JOINTS and _joins(items, position):
+            resolved.append(_renamed(item, Kind.OPERATOR, _JOINTS[item.text]))
         elif item.kind is Kind.WORD:
             found = _letters(item, resolved, after, bare_units, integral)
             if before is not None and found and _continues(before, found[0], item):
@@ -79,6 +81,26 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
     unit = unit or (bare_units and not differential and is_bare_unit(item, before))
     unit = unit or _subscript_word(item, before, resolved)
     return [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
+
+
+_JOINTS = {"o": "or", "e": "and", "y": "and"}  # in Spanish, Italian and Portuguese
+
+
+def _joins(items: list[Item], at: int) -> bool:
+    """``5 o 6``, ``x=5 y x=6``: a lone letter with gaps on both sides, between numbers or between two statements."""
+    if not 0 < at < len(items) - 1 or items[at].kind not in _RUNS:
+        return False
+    before, item, after = items[at - 1 : at + 2]
+    if not (item.gap.isspace() and after.gap.isspace()) or before.kind not in _ENDS_VALUE:
+        return False
+    if items[at + 2 : at + 3] and items[at + 2].kind is Kind.RELATION and after.kind in _RUNS:
+        return any(other.kind is Kind.RELATION for other in items[:at])
+    signed = after.is_op("-") and at + 2 < len(items) and items[at + 2].kind is Kind.NUMBER and not items[at + 2].gap
+    return before.kind is Kind.NUMBER and (after.kind is Kind.NUMBER or signed)
+
+
+_RUNS = frozenset({Kind.WORD, Kind.LETTER})
+_ENDS_VALUE = frozenset({Kind.NUMBER, Kind.CLOSE})
 
 
 def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
@@ -205,7 +227,7 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.CONSTANT, _TRUTH[text])
     if text in v.GREEK and len(text) > 2:
         return _renamed(item, Kind.LETTER, text)
-    if text in ("odd", "even") and item.gap and ends_operand(before):
+    if _stands_alone(item, before, after):
         return _renamed(item, Kind.TEXT, text)
     if text == "ext" and after is not None and after.text == "{":
         return _renamed(item, Kind.TEXT, "ext{")
@@ -218,6 +240,15 @@ def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
     return None
 
 
+def _stands_alone(item: Item, before: Item | None, after: Item | None) -> bool:
+    """``odd`` behind a value; a word of small letters set apart before a number, or yes and no before a comma."""
+    if before is not None or after is None:
+        return item.text in ("odd", "even") and bool(item.gap) and ends_operand(before)
+    led = after.kind is Kind.NUMBER and bool(after.gap) and item.text.islower() and item.text not in v.GREEK
+    return led or (after.is_op(",") and item.text.lower() in _ANSWERS)
+
+
+_ANSWERS = frozenset({"yes", "no"})
 _TRUTH = {"True": "true", "False": "false"}
 _PROSE_WORDS = """
     where for if when such that any all some is are was were be not maybe so then the of to as with per sq square cubic
@@ -276,7 +307,8 @@ def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> boo
         return False
     word_behind = after.kind is Kind.WORD and len(after.text) > 1
     named = before is not None and before.kind is Kind.FUNCTION and before.text in ("min", "max")
-    return before is None or (bool(item.gap) and (word_behind or named or ends_operand(before)))
+    conditional = item.text == "if" and before is not None and before.kind is Kind.OPEN
+    return before is None or conditional or (bool(item.gap) and (word_behind or named or ends_operand(before)))
 
 
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})

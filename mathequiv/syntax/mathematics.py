@@ -38,7 +38,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if len(items) > config.limits.nodes:
         raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
     kinds = {item.kind for item in items}
-    if not kinds.isdisjoint(_UNRESOLVED) or r"\cup" in text or r"\cap" in text:
+    if not kinds.isdisjoint(_UNRESOLVED) or any(sign in text for sign in _MAY_JOIN):
         items = resolve(items, bare_units)
     node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
     if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth and depth(node) > config.limits.tree_depth:
@@ -50,6 +50,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
 
 
 _UNRESOLVED = frozenset({Kind.WORD, Kind.TEXT, Kind.BIG})
+_MAY_JOIN = (r"\cup", r"\cap", " e ", " y ")
 _BRACKETS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR, Kind.BEGIN, Kind.END})
 _LEVELS_AN_ITEM = 2  # of the tree, at most
 

@@ -50,10 +50,13 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
     text = _factor(node.args[0], at)
     for before, part in zip(node.args, node.args[1:], strict=False):
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
-        plain = plain and not _is_word(before) and not _is_word(part)
+        plain = plain and before not in _VARYING and not _is_word(before) and not _is_word(part)
         plain = plain or before == Symbol("nabla") or (is_vector(part) and is_vector(before))
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
+
+
+_VARYING = (Symbol("Delta"), Symbol("delta"))  # close before a letter these make a difference of it
 
 
 def between_relations(node: Node, at: At) -> str:
@@ -260,6 +263,7 @@ def _det(node: Apply, at: At) -> tuple[str, int]:
 # The mark of a name, and the command that writes it.
 ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
+NAME_MARKS = ACCENT_MARKS | {"Delta": "Delta", "delta": "delta"}  # a difference is a name
 OVER_SIGNS = ("overleftarrow", "overleftrightarrow", "overparen", "wideparen", "overarc")
 FIGURES = ("angle", "measuredangle", "triangle", "bigtriangleup", "odot", "parallelogram")
 

@@ -38,7 +38,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.digits import digits, literal, period
-from mathequiv.syntax.operations import ACCENT_MARKS, COMMAND_NAMES, between_relations, operation, rows
+from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, between_relations, operation, rows
 
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
@@ -126,8 +126,8 @@ def _symbol(node: Symbol, at: At) -> tuple[str, int]:
             return f"\\{node.name}", POWER
         text = f"\\{node.name}" if node.name in COMMAND_NAMES else f"\\text{{{node.name}}}"
     for mark in node.marks:
-        if mark in ACCENT_MARKS:
-            text = f"\\{ACCENT_MARKS[mark]}{{{text}}}"
+        if mark in NAME_MARKS:
+            text = f"\\{NAME_MARKS[mark]}{{{text}}}"
     if node.sub is not None:
         text += f"_{{{at(node.sub, LIST)}}}"
     text += "".join(f"^{{{mark}}}" if mark.startswith("(") else _SUPER_MARKS.get(mark, "") for mark in node.marks)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
-from mathequiv.syntax import units
+from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied, summed
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.vocabulary import CURRENCIES
@@ -213,7 +213,7 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
         end += 1
     if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
         parser.fail("two measures side by side")
-    noun = units.counted_noun(" ".join(words))
+    noun = nouns.counted_noun(" ".join(words))
     counts = any(isinstance(inner, (Number, Constant)) or _is_counted(inner) for inner in walk(value))
     if noun is None or not counts or len(noun.text) < 2 - (not noun.text.isascii()):
         return None

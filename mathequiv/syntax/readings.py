@@ -127,7 +127,7 @@ def _as_parts(bare: str, config: Config) -> Node | None:
 
 def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
     found = words.choice(bare.rstrip(" ,;"))
-    if found is None:
+    if found is None or (found.content is not None and words.is_label(found.content)):
         return None
     content = _content(found, config)
     if isinstance(content, Choice) or (content is not None and words.lone_letter(content) is not None):

@@ -11,9 +11,10 @@ import re
 import unicodedata
 
 from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
-from mathequiv.syntax import units
+from mathequiv.syntax import nouns, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.letters import CALLED, looks_like_word
+from mathequiv.syntax.quantities import connective
 
 MAX_WORDS = 40
 _WRAPPER = re.compile(
@@ -34,7 +35,7 @@ _HEDGED = re.compile(
 )
 # Another label, or a word about another choice, behind the first.
 _SECOND_LABEL = re.compile(
-    r"(?<![\w\\])(?:\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the|better|best|wrong|also))|\([a-j]\)(?=\s))"
+    r"(?<![\w\\])(?:\((?:II|ii)\)|\(?[A-J](?:[.)]|:\s|\s+is\s+(?:right|correct|true|the|better|best|wrong|also))|\([a-j]\)(?=\s))"
     r"|(?:\b(?:or|and|so|thus|hence|then|but|not|is|to)\b|[,;&/])[\s({]*[A-J](?:[\s)}.,;!]|\Z)(?!\s*[a-z=<>])"
 )
 # Words that take an answer back wherever they stand, and those that do so at the end or in a few words.
@@ -43,7 +44,7 @@ _DOUBT = re.compile(
     r"|not\s+(?:sure|certain|right|correct|it|that|this|so))\b",
     re.IGNORECASE,
 )
-_DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)[\s.!]*\Z", re.IGNORECASE)
+_DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)[\s.!)\]]*\Z", re.IGNORECASE)
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
@@ -59,7 +60,7 @@ _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
 _NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
-_SIGNED = re.compile(r"\s*[-+][^\W\d_]")
+_SIGNED = re.compile(r"\s*[-+,;][^\W\d_]")
 _HOURS = re.compile(r"[a-z]\s+\d{1,2}(?::\d\d)?\s*[ap]\.?m\b", re.IGNORECASE)
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")
 _MATH_SIGNS = re.compile(r"[=<>+*^\\$|{}_\"]|\d\s*/\s*\d")
@@ -89,7 +90,7 @@ def choice(text: str) -> Choice | None:
     if match["wrapped"] and len(match["wrapped"]) == 1 and (letter.islower() or (content and _is_name(match))):
         return None
     behind_gap = text[: len(text) - len(match["content"])].endswith((" ", "~")) and content[:1] in "(["
-    if _is_more(content) and not behind_gap:
+    if _is_more(content, behind_gap) or (match["bare"] and _INITIALS.match(text.strip())):
         return None
     return Choice((letter.upper(),), None if not content else Phrase((content,)))
 
@@ -103,12 +104,21 @@ def _is_name(match: re.Match[str]) -> bool:
 _OPERATORS = re.compile(r"\\(?:cdot|times|to|cup|cap|in|le|leq|ge|geq|pm|mp|ne|neq|div|land|lor|setminus)(?![A-Za-z])")
 
 
-def _is_more(content: str) -> bool:
-    """True when what follows a letter makes it part of a formula, or takes it back."""
+_INITIALS = re.compile(r"(?:[A-Z]\.){1,3}[A-Za-z]\.?\Z")  # A.T, A.B.C
+_LONE_LABEL = re.compile(r"[\s$]*[(\[]?[A-Ja-dfghj][)\]]?[\s.$]*\Z")
+
+
+def is_label(content: Node) -> bool:
+    """True for a letter that would itself be a choice; ``e`` and ``i`` are values."""
+    return isinstance(content, Phrase) and _LONE_LABEL.match(str(content.parts[0])) is not None
+
+
+def _is_more(content: str, behind_gap: bool) -> bool:
+    """True when what follows a letter makes it part of a formula, or takes it back; a bracket behind a gap does not."""
     return bool(content) and (
-        content[0] in "=^_+-*/<>(,&'!"
+        (content[0] in "=^_+-*/<>(,&'!" and not behind_gap)
         or _OPERATORS.match(content) is not None
-        or _HEDGED.match(content) is not None
+        or _HEDGED.match(content.lstrip("([")) is not None
         or _SECOND_LABEL.search(content) is not None
         or _is_taken_back(_COMMAND.sub(" ", content).strip())
     )
@@ -199,16 +209,19 @@ def _foreign(text: str, found: list[str]) -> bool:
     if not unknown:
         return False
     led = re.match(r"\s*-?[\d.,/]+\s*", text)
-    if led is not None and (units.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
+    if led is not None and (nouns.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
         return False
     if len(found) == 1:
-        return looks_like_word(found[0])
+        return looks_like_word(found[0]) or _ANSWERED.match(text) is not None
     told = _HOURS.search(text) is not None or text.startswith("I am")
     return told or any(looks_like_word(word) or len(word) > 2 for word in unknown)
 
 
+_ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)
+
+
 def _known(word: str) -> bool:
-    if len(word) == 1 or word == "intersect":
+    if len(word) == 1 or word == "intersect" or connective(word):
         return True
     return word in _VOCABULARY or (len(word) > 1 and word.lower() in _MATH_WORDS)
 

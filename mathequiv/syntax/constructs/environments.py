@@ -102,6 +102,8 @@ def _matrix(rows: list[list[list[Item]]], style: str, opener: Item, source: Sour
     if len(widths) > 1:
         raise _refusal(source, opener, "the rows of this matrix differ in length")
     cells = tuple(tuple(_cell(cell, opener, source, config) for cell in row) for row in rows)
+    if not style and widths == {1} and all(isinstance(row[0], Relation) for row in cells):
+        return Listing(tuple(row[0] for row in cells))  # statements one below the other
     matrix = Matrix(cells, style if style in ("p", "b", "B") else "")
     if style == "v":
         return Apply("det", (matrix,))
