@@ -113,6 +113,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("knot|knots", "1852/3600", "length time^-1"),
     _row("rad|radian|radians", 1, "", "rad|radian|radians"),
     _row("sr|steradian|steradians|rev|revolution|revolutions", 1, ""),
+    _row("dB|db|decibel|decibels", 1, "level"),
     _row("bit|bits", 1, "information", "bit|bits|b"),
     _row("byte|bytes", 8, "information", "B|byte|bytes"),
     _row("dollar|dollars|USD|buck|bucks", 1, "USD"),
@@ -153,7 +154,7 @@ def _table() -> dict[str, _Row]:
         for name in row.prefixed:
             prefixes = _LONG_PREFIXES if len(name) > 3 and name != "Omega" else _PREFIXES
             for prefix, power in prefixes.items():
-                if len(name) == 1 and prefix in _RARE:
+                if (len(name) == 1 and prefix in _RARE) or (power < 0 and "information" in row.dimension):
                     continue
                 table.setdefault(prefix + name, row._replace(scale=row.scale * Fraction(10) ** power))
     for prefix, power in _BINARY.items():
@@ -289,7 +290,7 @@ _HEDGE_WORDS = """
     sixteenths hundredth hundredths thousandth thousandths millionth millionths squared cubed root roots factorial inverse
     inverted reciprocal doubled halved tripled quadrupled negative below above loss short lakh lakhs crore crores score
     gross north south east west northeast northwest southeast southwest up down upward downward clockwise
-    counterclockwise anticlockwise yes increase decrease gain ago later before after inside outside am pm excluded rejected never nope she he we they it must should can except excluding without unknown undefined modulo mod over under by at
+    counterclockwise anticlockwise yes increase decrease gain ago later before after inside outside am pm excluded rejected noon midnight never nope she he we they it must should can except excluding without unknown undefined modulo mod over under by at
 """
 HEDGES = frozenset(_HEDGE_WORDS.split())
 # Words that may stand in a formula, and change the number before them: scales and multiples, bases, second thoughts, and
@@ -297,7 +298,7 @@ HEDGES = frozenset(_HEDGE_WORDS.split())
 _CHANGING_WORDS = """
     fewer extra additional else instead rather other others wait hold hmm oops sorry though however still yet again
     actually presumably likely unlikely incorrectly mistaken mistake
-    base radix binary ternary octal hexadecimal hex imaginary complex divided multiplied dozenth dozenths permille pair pairs couple couples trio twice
+    cis base radix binary ternary octal hexadecimal hex imaginary complex divided multiplied dozenth dozenths permille pair pairs couple couples trio twice
     thrice double triple quadruple fold tens hundreds thousands lorem ipsum dolor blah etc todo tbd xxx
     mille milles mil mila cento cientos dutzend dutzende douzaine douzaines docena docenas halbe viertel drittel demi
     demis mitad nicht kein keine oder vielleicht falsch pas peut faux ou incorrecto quizás quizá talvez errado não
