@@ -130,7 +130,7 @@ def _as_items(lines: list[str], text: str, config: Config) -> Node:
     found: list[Node] = []
     for line in lines:
         try:
-            found.append(_read(line, config)[0])
+            found.append(read(line, config)[0])
         except ParseError as error:
             raise _moved(error, text, line) from None
     return Listing(tuple(found))

@@ -2,6 +2,7 @@ r"""Fractions, roots, binomials, derivatives written as fractions."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
@@ -36,17 +37,16 @@ def fraction(parser: Parser, item: Item) -> Node:
 def struck(parser: Parser, item: Item) -> Node:
     r"""struck ::= '\cancel' argument                     read where the same is done above and below a line"""
     node = parser.argument(item)
-    parser.source.struck += (item.start,)
+    insort(parser.source.struck, item.start)
     return node
 
 
 def _cancel(parser: Parser, item: Item, line: int) -> None:
     """What is struck out above and below the line of a fraction cancels, and the fraction keeps its value."""
-    end, places = parser.items[parser.at - 1].end, parser.source.struck
-    above = [place for place in places if item.start < place < line]
-    below = [place for place in places if line <= place < end]
-    if above and below:
-        parser.source.struck = tuple(place for place in places if not item.start < place < end)
+    places = parser.source.struck
+    first, middle, last = (bisect_left(places, place) for place in (item.start, line, parser.items[parser.at - 1].end))
+    if first < middle < last:
+        del places[first:last]
 
 
 def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | None:

@@ -91,6 +91,8 @@ def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     between = before is not None and before.kind is Kind.NUMBER and not letter.gap and parser.indexed != parser.at - 2
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
+    if plain and letter.text in "Rr" and letter.gap and parser.size == 3 and parser.items[0].kind is Kind.NUMBER:
+        parser.fail("whether this is a remainder or a name cannot be told", letter)
     return plain and named and item.text.isdecimal() and not (between and not _runs_on(parser, letter))
 
 
