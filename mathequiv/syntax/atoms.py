@@ -44,10 +44,10 @@ def _is_difference(parser: Parser, sign: Item, letter: Item) -> bool:
     """True where the sign is no script or argument of its own, and stands before what varies."""
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     alone = before is not None and (before.is_op("_", "^") or before.kind in (Kind.COMMAND, Kind.ACCENT))
-    return not alone and _is_varied(sign, letter, parser.peek(1))
+    return not alone and _is_varied(sign, letter, (parser.peek(1), parser.peek(2)), before is None)
 
 
-def _is_varied(sign: Item, letter: Item, after: Item | None) -> bool:
+def _is_varied(sign: Item, letter: Item, after: tuple[Item | None, Item | None], first: bool) -> bool:
     r"""``\Delta x``, ``\delta\vec r``: what stands close behind the sign; ``\Delta ABC`` is a triangle."""
     if letter.kind is Kind.ACCENT:
         return letter.text in ("vec", "hat", "bar", "tilde")
@@ -55,9 +55,13 @@ def _is_varied(sign: Item, letter: Item, after: Item | None) -> bool:
         return letter.text == "{" and isinstance(letter.node, Symbol)
     if letter.kind is not Kind.LETTER or letter.text in _SPECIAL_LETTERS:
         return False
-    if letter.text.isupper() and after is not None and after.kind is Kind.LETTER and not after.gap:
-        return not after.text.isupper()
-    return len(letter.text) == 1 or sign.text == "Delta" or letter.text in ("theta", "phi", "varphi")
+    if sign.text == "Delta":
+        return not all(item is not None and _is_capital(item) for item in (letter, *after))
+    return first or len(letter.text) == 1 or letter.text in ("theta", "phi", "varphi")
+
+
+def _is_capital(item: Item) -> bool:
+    return item.kind is Kind.LETTER and len(item.text) == 1 and item.text.isupper()
 
 
 def _difference(parser: Parser, item: Item) -> Node:

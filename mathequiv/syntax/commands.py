@@ -37,8 +37,8 @@ def text(lexer: Lexer, name: str, start: int) -> None:
     content = lexer.braced(start)
     bare = content.strip()
     sign = _SIGN.match(content)
-    if bare == "mod":
-        lexer.emit(Kind.OPERATOR, "mod", start)
+    if bare in ("mod", "choose"):
+        lexer.emit(Kind.OPERATOR, bare, start)
     elif sign is not None and _is_sign(sign[1]):
         lexer.command(f"\\{sign[1]}", start)
     elif _ROOT.match(content) or (start > 0 and _MEASURE.fullmatch(bare)):
@@ -188,6 +188,13 @@ def arc(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.LETTER, "frown", start)
 
 
+def stacked(lexer: Lexer, name: str, start: int) -> None:
+    r"""``\sum_{\substack{i<n\\\\j<m}}``: lines of a script, and nothing anywhere else."""
+    before = [item.text for item in lexer.items[-2:]]
+    if before[-1:] not in (["_"], ["^"]) and before not in (["_", "{"], ["^", "{"]):
+        raise lexer.error(f"\\{name} stands in a script", start, lexer.at)
+
+
 def double_struck(lexer: Lexer, name: str, start: int) -> None:
     r"""``\\mathds{R}`` is ``\\mathbb{R}``, a set of numbers, and ``\\mathbbm{1}`` is a name, and no number."""
     lexer.command(r"\mathbb", start)
@@ -219,4 +226,5 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "textdegree": _item(Kind.OPERATOR, "degree"),
     "intercal": _item(Kind.LETTER, "top"),
     "frown": arc,
+    "substack": stacked,
 }

@@ -45,6 +45,7 @@ class Cursor:
         self.at = 0
         self.prefixes = 0
         self.chain: tuple[Callable[[Any], Node], ...] = ()  # from each level down, the first that has a sign here
+        self.indexed = -1  # where the last number stands that is the index of the letter before it
         self.scoping = False  # a colon ends the range of a quantifier
         self.functions: set[str] = set()  # letters that a definition has shown to be functions
 

@@ -21,7 +21,6 @@ from typing import Any
 from mathequiv.nodes import (
     Apply,
     Bind,
-    Constant,
     Given,
     Interval,
     Listing,
@@ -35,7 +34,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import number_set
+from mathequiv.syntax.building import multiplied, number_set
 from mathequiv.syntax.constructs import claims
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.items import Item, Kind
@@ -50,6 +49,7 @@ from mathequiv.syntax.levels import (
     UNION,
     levels_of,
 )
+from mathequiv.syntax.lists import flattened, is_claim, listed, with_declaration
 from mathequiv.syntax.terms import Terms, begins_claim, ends_claim, is_claim_group
 
 
@@ -90,12 +90,12 @@ class Parser(Terms):
                 parts = claims.congruent(self, parts)
         if len(parts) == 1:
             return parts[0]
-        if all(_is_claim(part) for part in parts):
+        if all(is_claim(part) for part in parts):
             return Apply("or", tuple(parts))
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own
-        return Listing(_flattened(parts), "or")
+        return Listing(flattened(parts), "or")
 
     def listing(self) -> Node:
         """listing ::= statement ((',' | 'and') statement)*   the comma before 'and' and 'or' is one with them"""
@@ -108,13 +108,13 @@ class Parser(Terms):
             declaring = self.peek()
             if comma is not None and declaring is not None and self._is_declaring(declaring):
                 self.take()
-                return Given(_listed(parts, joiner), self._declaration(declaring))
+                return Given(listed(parts, joiner), self._declaration(declaring))
             joiner = word.text if word else (joiner or ",")
             parts.append(self.chain[STATEMENT](self))
             if "equiv" in self.source.text:
                 parts = claims.congruent(self, parts)
-        node = _listed(parts, joiner)
-        return _with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
+        node = listed(parts, joiner)
+        return with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
 
     def statement(self) -> Node:
         """statement ::= logic [declaration]               declaration ::= 'for' ... | 'where' ... | 'if' ..."""
@@ -246,6 +246,8 @@ class Parser(Terms):
         """The claim that the terms and the signs between them make."""
         if operators.count("at") > 1:
             self.fail("two prices in one", self.items[self.at - 1])
+        if "to" in operators and isinstance(terms[0], Ratio):
+            self.fail("a map between two sets is no ratio", self.items[self.at - 1])
         if self.at < self.size and (restated := claims.restated(self, terms, operators)) is not None:
             return restated
         if len(operators) > 1 and (alternatives := claims.united(terms, operators)) is not None:
@@ -253,8 +255,12 @@ class Parser(Terms):
         return _oriented(quantities.measured_alike(terms, operators), tuple(operators), modulus)
 
     def _trailing_modulus(self, terms: list[Node], start: int) -> Node | None:
-        r"""``a \equiv b \mod n`` with no brackets: what looks like a remainder is the modulus."""
-        last = terms[-1]
+        r"""``a \equiv b \mod n`` and ``a \equiv b\ (n)``: a remainder or a factor that is the modulus."""
+        last, group = terms[-1], self.items[self.at - 1]
+        behind = group.text == "(" and bool(group.gap) and isinstance(group.node, Number)
+        if behind and isinstance(last, Apply) and last.head == "mul" and last.args[-1] == group.node:
+            terms[-1] = multiplied(list(last.args[:-1]))
+            return group.node
         bracketed = self.at == start + 1 and self.items[start].kind is Kind.GROUP
         if bracketed or not isinstance(last, Apply) or last.head != "mod":
             return None
@@ -363,52 +369,6 @@ def _oriented(terms: tuple[Node, ...], operators: tuple[str, ...], modulus: Node
     return Relation(terms, operators, modulus)
 
 
-def _is_claim(node: Node) -> bool:
-    if isinstance(node, Apply):
-        return node.head in ("and", "or", "not")
-    if isinstance(node, Listing):
-        return all(_is_claim(item) for item in node.items)
-    return isinstance(node, (Relation, Given))
-
-
 _PLAIN_DECLARING = frozenset(
     {"where", "for", "with", "if", "when", "such that", "given", "for all", "for every", "for any"}
 )
-
-
-def _listed(parts: list[Node], joiner: str) -> Node:
-    if len(parts) == 1:
-        return parts[0]
-    if joiner in ("and", "or") and all(_is_claim(part) for part in parts):
-        return Apply(joiner, tuple(parts))
-    if joiner == "and" and quantities.are_one(parts):
-        return Apply("add", tuple(parts))  # 3 hours and 30 minutes
-    return Listing(tuple(parts), joiner or ",")
-
-
-def _flattened(parts: list[Node]) -> tuple[Node, ...]:
-    flat: list[Node] = []
-    for part in parts:
-        flat.extend(part.items if isinstance(part, Listing) else (part,))
-    return tuple(flat)
-
-
-def _with_declaration(listing: Listing) -> Node:
-    r"""A last item that only declares a letter's range belongs to the rest: ``2\pi n, n \in \mathbb Z``."""
-    last = listing.items[-1]
-    names = [item.name for item in listing.items[:-1] if isinstance(item, Symbol)]
-    declares = isinstance(last, Relation) and last.operators == ("in",) and _is_number_set(last.terms[1])
-    if (
-        not declares
-        or not isinstance(last, Relation)
-        or names == [n.name for n in last.terms[:1] if isinstance(n, Symbol)]
-    ):
-        return listing
-    rest = listing.items[:-1]
-    return Given(rest[0] if len(rest) == 1 else Listing(rest, listing.joiner), last)
-
-
-def _is_number_set(node: Node) -> bool:
-    if isinstance(node, Apply) and node.head == "pow":
-        return _is_number_set(node.args[0])
-    return isinstance(node, Constant) and node.name in v.NUMBER_SETS

@@ -13,9 +13,10 @@ _CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and"
                 "且": "and", "并且": "and", "和": "and", "与": "and", "或": "or",
                 "或者": "or", "и": "and", "или": "or"}  # fmt: skip
 _OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "percent": "%", "percentage": "%",
-              "pct": "%", "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*"}  # fmt: skip
+              "pct": "%", "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*",
+              "choose": "choose"}  # fmt: skip
 _AFTER_VALUE = frozenset(
-    {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect"}
+    {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect", "choose"}
 )
 CALLED = frozenset(
     """
@@ -64,7 +65,7 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
             else:
                 resolved.extend(found)
         elif not (printed and item.is_op("_") and _is_dummy(resolved, after)):
-            changed = item.kind in _CHANGED or item.text in _BIG_SETS
+            changed = item.kind in _CHANGED or item.text in _RESETTLED
             resolved.append(_settled(item, before, after) if changed else item)
             integral = integral or (item.kind is Kind.BIG and item.text.startswith(("integral", "contour")))
     return resolved
@@ -107,13 +108,18 @@ def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
     """What other items are by what stands around them: unions of sets, and text that connects."""
     if item.text in _BIG_SETS and (big := _big_set(item, before, after)) is not None:
         return big
-    if item.kind is Kind.TEXT and before is not None and after is not None:
+    if before is None or after is None:
+        return item
+    if item.text == "x" and item.gap and after.kind is Kind.NUMBER and before.kind is Kind.TEXT and _is_unit(before):
+        return _renamed(item, Kind.OPERATOR, "x")  # 5 mm x 3 mm
+    if item.kind is Kind.TEXT:
         word = connective(item.text)
         return _renamed(item, Kind.OPERATOR, word) if word else item
     return item
 
 
 _BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}
+_RESETTLED = frozenset({*_BIG_SETS, "x"})
 
 
 def _big_set(item: Item, before: Item | None, after: Item | None) -> Item | None:
@@ -177,9 +183,7 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     return split(item, 0, len(text))
 
 
-_CALL_NAMES = frozenset(
-    {"len", "sum", "int", "str", "map", "set", "foo", "bar", "any", "all", "pow", "hex", "bin", "ord", "chr"}
-)
+_CALL_NAMES = frozenset("len sum int str map set foo bar any all pow hex bin ord chr inv add mul cis".split())
 
 
 def _calls(text: str, item: Item, after: Item | None) -> bool:
@@ -198,7 +202,7 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _single(item, before, after)
     if before is not None and _measures(item, before, after):
         return _renamed(item, Kind.TEXT, text)
-    row = v.BY_SPELLING.get(text) if text != "binom" or after is None or after.text != "{" else None
+    row = v.BY_SPELLING.get(text if text != "mod" else "Mod") if not _is_infix(text, before, after) else None
     if row is not None and (row.head not in v.NEED_BRACKET or _opens(after)):
         return _renamed(item, Kind.FUNCTION, row.head)
     if before is not None and before.kind is Kind.NUMBER and not item.gap and text in v.ORDINALS:
@@ -213,6 +217,13 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
     if (ends_operand(before) or modulus) and text in _AFTER_VALUE:
         return _renamed(item, Kind.RELATION if text == "in" else Kind.OPERATOR, _OPERATORS[text])
     return _rarer(item, before, after)
+
+
+def _is_infix(text: str, before: Item | None, after: Item | None) -> bool:
+    """``5 mod (3)``, ``(mod n)``: the name of a function that is a sign here; and the damaged command ``binom{``."""
+    if text == "binom":
+        return after is not None and after.text == "{"
+    return text in ("mod", "choose") and (ends_operand(before) or (before is not None and before.kind is Kind.OPEN))
 
 
 def _rarer(item: Item, before: Item | None, after: Item | None) -> Item | None:
@@ -253,10 +264,12 @@ _TRUTH = {"True": "true", "False": "false"}
 _PROSE_WORDS = """
     where for if when such that any all some is are was were be not maybe so then the of to as with per sq square cubic
     because since which has have does do an at by it its this these those than more less no yes also but true false
-    she her his him our you who how why now yet too out off via due them
+    she her his him our you who how why now yet too out off via due them noon
 """
 PROSE = frozenset(_PROSE_WORDS.split())
-SHORT_WORDS = frozenset({"yes", "no", "none", "dne", "nan", "not", "all", "any", "odd", "even", "true", "false"})
+SHORT_WORDS = frozenset(
+    {"yes", "no", "none", "dne", "nan", "not", "all", "any", "odd", "even", "true", "false", "noon"}
+)
 _DECLARING = frozenset({"for", "such", "where", "if", "when", "with"})
 
 

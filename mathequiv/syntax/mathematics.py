@@ -46,6 +46,9 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if len(items) > config.limits.list_items:
         _check_lists(node, source, config.limits.list_items)
     _refuse_stray(node, source)
+    if source.struck:
+        place = source.struck[0]
+        raise ParseError("what is struck out is no part of an answer", source.original, source.span(place, place + 1))
     return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
 
 

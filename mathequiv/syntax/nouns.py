@@ -25,7 +25,7 @@ _HEDGE_WORDS = """
     crore crores score gross north south east west northeast northwest southeast southwest up down upward downward
     clockwise counterclockwise anticlockwise yes increase decrease gain ago later before after inside outside am pm
     excluded rejected never nope she he we they it must should can except excluding without unknown undefined modulo
-    mod over under by at
+    mod over under by at noon midnight
 """
 HEDGES = frozenset(_HEDGE_WORDS.split())
 # Words that may stand in a formula, and change the number before them: scales and multiples, bases, directions, debts,
@@ -33,7 +33,7 @@ HEDGES = frozenset(_HEDGE_WORDS.split())
 _CHANGING_WORDS = """
     fewer extra additional else instead rather other others wait hold hmm oops sorry though however still yet again
     actually presumably likely unlikely incorrectly mistaken mistake mistakes error errors guesses thus versus always
-    base radix binary ternary octal hexadecimal hex imaginary complex divided multiplied dozenth dozenths permille
+    cis base radix binary ternary octal hexadecimal hex imaginary complex divided multiplied dozenth dozenths permille
     pair pairs couple couples trio twice thrice double triple quadruple fold tens hundreds thousands googol googols
     myriad myriads basis lorem ipsum dolor blah etc todo tbd xxx opposite opposites inverses reciprocals conjugate
     conjugates negatives negation complement modulus powers exponent left leftward leftwards rightward rightwards

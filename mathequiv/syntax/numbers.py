@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
 _THIN = frozenset({"\\,", "\\ ", "~", "\\!", "\\;", "\\:", " ", "\\thinspace"})
-_JOINING = frozenset({",", "{,}"})
+_JOINING = frozenset({",", "{,}", "'"})
 _CONTINUING = frozenset({Kind.NUMBER, Kind.COMMAND, Kind.ACCENT, Kind.GROUP, Kind.CONSTANT})
 _SHORT = 40  # digits
 _FRACTIONS = frozenset({r"\frac", r"\dfrac", r"\tfrac", r"\cfrac"})
@@ -39,6 +39,12 @@ def number(parser: Parser, item: Item) -> Node:
     text = item.text
     if len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser, text):
         return Number(int(text)) if text.isdecimal() else Number(*decimal(text))
+    node = unmixed(parser, item)
+    return _mixed(parser, node) or node if node.places is None and isinstance(node.value, int) else node
+
+
+def unmixed(parser: Parser, item: Item) -> Number:
+    r"""number: what stands next is no part of it, as in ``\sqrt2\frac34``"""
     text, grouped = _with_thousands(parser, item)
     if sum(map(str.isdecimal, text)) > parser.config.limits.digits:
         parser.fail(f"a number of more than {parser.config.limits.digits} digits", item, "digits")
@@ -48,11 +54,16 @@ def number(parser: Parser, item: Item) -> Node:
         if behind is not None and behind.kind is Kind.NUMBER and not behind.gap:
             parser.fail("digits cannot stand behind a period that repeats for ever", behind)
         return Number(period)
+    _refuse_ellipsis(parser, text)
     value, places = bounded(parser, item, text)
-    node = Number(value, places, grouped)
-    if places is None and isinstance(value, int):
-        return _mixed(parser, node) or node
-    return node
+    return Number(value, places, grouped)
+
+
+def _refuse_ellipsis(parser: Parser, text: str) -> None:
+    """Dots close behind a decimal go on with it, and it cannot be told how: they are no factor."""
+    dots = parser.peek()
+    if "." in text and dots is not None and dots.kind is Kind.CONSTANT and dots.text == "dots" and not dots.gap:
+        parser.fail("how this decimal goes on cannot be told", dots)
 
 
 def _stands_alone(parser: Parser, text: str) -> bool:
@@ -63,7 +74,7 @@ def _stands_alone(parser: Parser, text: str) -> bool:
         return True
     following = parser.items[parser.at]
     if following.kind is Kind.OPERATOR:
-        return following.text not in _JOINING or (following.text == "," and not _joins(parser))
+        return following.text not in _JOINING or (following.text != "{,}" and not _joins(parser))
     if following.kind is Kind.COMMAND:
         return following.text not in _FRACTIONS and following.text != r"\overline"
     return following.kind not in _CONTINUING or (following.kind is not Kind.NUMBER and text.isdecimal())
@@ -129,6 +140,8 @@ def _group(parser: Parser) -> tuple[str, int, bool] | None:
     if first.kind is Kind.NUMBER and first.gap in _THIN and _is_group(first.text):
         return first.text, 1, False
     braced = first.is_op("{,}")
+    if first.is_op("'") and not first.gap and second is not None and not second.gap and _is_group(second.text):
+        return (second.text, 2, False) if not _ends_arc(parser) else None
     plain = first.is_op(",") and not first.gap and parser.opener not in ("(", "[", r"\{", "]")
     gaps = ("", "\\!") if plain else ("", *_THIN)
     follows = second is not None and second.kind is Kind.NUMBER and _is_group(second.text) and second.gap in gaps
@@ -137,6 +150,18 @@ def _group(parser: Parser) -> tuple[str, int, bool] | None:
     if first.is_op(",") and second is not None and second.gap == "\\!" and _is_group(second.text):
         return second.text, 2, False
     return None
+
+
+def _ends_arc(parser: Parser) -> bool:
+    """``1'234''``: minutes and seconds of arc, and no thousands."""
+    sign, digits = parser.peek(2), parser.peek(3)
+    return sign is not None and sign.is_op("'") and (digits is None or digits.kind is not Kind.NUMBER)
+
+
+def refuse_group(parser: Parser, item: Item) -> None:
+    """``2^1 000``: whether three digits behind an exponent go on with it cannot be told."""
+    if item.text.isdecimal() and len(item.text) <= 3 and item.text[0] != "0" and _group(parser) is not None:
+        parser.fail("whether these digits belong to the exponent cannot be told", parser.peek())
 
 
 def _dotted_groups(parser: Parser, item: Item) -> str | None:

@@ -39,19 +39,11 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.digits import digits, literal, period
 from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, between_relations, operation, rows
+from mathequiv.syntax.printed_signs import CONSTANTS, RELATIONS
 
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
 
-_CONSTANTS = {"pi": r"\pi", "inf": r"\infty", "dots": r"\ldots", "empty": r"\emptyset", "e": "e", "i": "i", "true": r"\text{True}",
-              "false": r"\text{False}", "plus": "+", "minus": "-", "star": "*", "circ": r"\circ"}  # fmt: skip
-_RELATIONS = {"=": "=", "!=": r"\ne", "<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "in": r"\in", "notin": r"\notin",
-              "subset": r"\subset", "subseteq": r"\subseteq", "approx": r"\approx", "equiv": r"\equiv", "sim": r"\sim", "cong": r"\cong",
-              "to": r"\to", "parallel": r"\parallel", "perp": r"\perp", "divides": r"\mid", "propto": r"\propto", "iff": r"\iff",
-              "implies": r"\implies", "ll": r"\ll", "gg": r"\gg", "notdivides": r"\nmid", "nless": r"\nless", "ngtr": r"\ngtr", "notsubset": r"\not\subset", "notsubseteq": r"\not\subseteq",
-              "ni": r"\ni", "supset": r"\supset", "supseteq": r"\supseteq", "gets": r"\gets", "notequiv": r"\not\equiv", "notparallel": r"\not\parallel",
-              **{name: f"\\{name}" for name in ("prec", "preceq", "succ", "succeq", "lesssim", "gtrsim", "asymp")}, "normalin": r"\trianglelefteq", "embeds": r"\hookrightarrow",
-              "onto": r"\twoheadrightarrow", "balances": r"\rightleftharpoons", "up": r"\uparrow", "down": r"\downarrow", "at": "@"}  # fmt: skip
 _LABELLED = {"to": r"\xrightarrow", "gets": r"\xleftarrow"}
 _SUPER_MARKS = {
     "prime": "'",
@@ -138,7 +130,7 @@ _EXTREMES = frozenset({"min", "max", "argmin", "argmax"})  # names where nothing
 
 
 def _constant(node: Constant, at: At) -> tuple[str, int]:
-    return _CONSTANTS.get(node.name) or f"\\mathbb{{{node.name}}}", ATOM
+    return CONSTANTS.get(node.name) or f"\\mathbb{{{node.name}}}", ATOM
 
 
 # -- the other kinds ----------------------------------------------------------------------------------------------
@@ -206,6 +198,7 @@ def _range(node: Bind, letters: str, at: At) -> str:
     if node.low is None:
         return _bounds(None, node.high, at)
     joint = r" \to " if node.head in ("limit", "limsup", "liminf") else " = "
+    letters = f"({letters})" if isinstance(node.low, Tuple) and len(node.variables) > 1 else letters
     side = f"^{{{node.note}}}" if node.note else ""
     return f"_{{{letters}{joint}{at(node.low, UNION)}{side}}}" + _bounds(None, node.high, at)
 
@@ -283,7 +276,7 @@ def _sign(operator: str) -> str:
     """The command of a relation; an arrow with labels has them behind its name."""
     name, brace, label = operator.partition("{")
     arrow, bracket, below = name.partition("[")
-    return _RELATIONS.get(operator) or f"{_LABELLED[arrow]}{bracket}{below}{brace}{label}"
+    return RELATIONS.get(operator) or f"{_LABELLED[arrow]}{bracket}{below}{brace}{label}"
 
 
 def _given(node: Given, at: At) -> tuple[str, int]:

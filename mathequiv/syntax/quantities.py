@@ -72,7 +72,9 @@ def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
     """The product of the factors with what stands next, where that is a unit in any of its spellings."""
     if applies(parser, item):
         return None
-    if item.kind is Kind.TEXT or (item.kind is Kind.LETTER and item.gap and begins_quotient(parser)):
+    if item.kind is Kind.TEXT or (
+        item.kind is Kind.LETTER and (item.gap or item.text == "mu") and begins_quotient(parser)
+    ):
         return after(parser, multiplied(factors))
     if item.kind is Kind.LETTER and len(factors) == 2 and (last := _last_part(item, factors)) is not None:
         parser.take()
@@ -251,6 +253,8 @@ def _falls(parts: tuple[Node, ...]) -> bool:
 def _joined(value: Node, unit: Unit, times: bool) -> Node:
     """``6 h 40 min`` is a sum of quantities, ``5 cm \\times 3 cm`` a product; ``3 \\times 10^8 m/s`` is one."""
     factors = value.args if isinstance(value, Apply) and value.head == "mul" else (value,)
+    if times and isinstance(inner := factors[0], Apply) and inner.head == "mul":
+        factors = (*inner.args, *factors[1:])
     if times and any(isinstance(factor, Quantity) for factor in factors):
         return Apply("mul", (*factors[:-1], Quantity(factors[-1], unit)))
     if len(factors) == 3 and (first := _hours(factors[0], factors[1], unit)) is not None and not times:

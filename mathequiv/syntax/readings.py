@@ -6,11 +6,25 @@ import re
 import unicodedata
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Choice, Constant, Node, Number, Numeral, Phrase, Quantity, Ratio, Symbol, Tuple, walk
-from mathequiv.syntax import enumerated, pointing, prose, units, words
-from mathequiv.syntax import vocabulary as v
+from mathequiv.nodes import (
+    Apply,
+    Choice,
+    Constant,
+    Listing,
+    Node,
+    Number,
+    Numeral,
+    Phrase,
+    Quantity,
+    Ratio,
+    Symbol,
+    Tuple,
+    walk,
+)
+from mathequiv.syntax import bullets, enumerated, pointing, prose, words
 from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
+from mathequiv.syntax.measures import bare_unit
 from mathequiv.syntax.source import has_spelled_letter, restored
 from mathequiv.verdict import ParseError
 
@@ -35,6 +49,8 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
 
 def _restored(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer, a label before it left out where the rest can be read."""
+    if "<br" in text:
+        text = _BREAK.sub(lambda tag: "\n".ljust(len(tag[0])), text)
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
     if lead is not None:
         try:
@@ -52,6 +68,10 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
     if not bare:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     try:
+        if "\n" in bare and (lines := bullets.items(bare)) is not None:
+            return (_as_items(lines, text, config),)
+        if "~~" in bare and _STRUCK.match(bare):
+            raise ParseError("what is struck out is no answer", text, (place := text.index("~~"), place + 2))
         if enumerated.begins(bare) and (listed := _as_parts(bare, config)) is not None:
             return (listed,)
         found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
@@ -100,6 +120,8 @@ _LABEL = r"(?:the\s+)?(?:final\s+)?(?:answer|solution)(?:\s+set)?"
 _LEAD = re.compile(
     rf"\s*(?:\\text\s*\{{\s*{_LABEL}(?:\s+is)?\s*:?\s*\}}\s*:?|{_LABEL}\s*(?:\s+is\b\s*:?|:))\s*(?=\S)", re.IGNORECASE
 )
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_STRUCK = re.compile(r"~~(?=\S).*\S~~|.*~~\S(?:.*\S)?~~\Z", re.DOTALL)  # Markdown
 _BEGINS_LEAD = frozenset({"\\t", "th", "fi", "an", "so", " t", " a", " f", " s", " \\", "\n\n", "  "})
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
 # What only words have: two letters that no backslash leads, a wrapper, the signs of clocks, dates and chemistry.
@@ -114,6 +136,17 @@ _DELIMITING = frozenset("$\\`")
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
 
 
+def _as_items(lines: list[str], text: str, config: Config) -> Node:
+    """The list of the answers that stand behind the bullets of a list."""
+    found: list[Node] = []
+    for line in lines:
+        try:
+            found.append(read(line, config)[0])
+        except ParseError as error:
+            raise pointing.pointed(error, text) from None
+    return Listing(tuple(found))
+
+
 def _as_parts(bare: str, config: Config) -> Node | None:
     """The values of an answer in labelled parts, in order; None where it is not, or where one is not understood."""
     texts = enumerated.parts(bare)
@@ -126,7 +159,8 @@ def _as_parts(bare: str, config: Config) -> Node | None:
 
 
 def _as_choice(text: str, bare: str, config: Config) -> tuple[Node, ...] | None:
-    found = words.choice(bare.rstrip(" ,;"))
+    trimmed = bare.rstrip(" ,;")
+    found = words.choice(trimmed if trimmed[-1:] != "\\" else bare)
     if found is None or (found.content is not None and words.is_label(found.content)):
         return None
     content = _content(found, config)
@@ -171,12 +205,22 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     if lone.isalpha() and (len(lone) > 1 or not lone.isascii()):
         return _lone_word(lone)
     if words.is_code_word(bare):
-        return (words.phrase(bare),)
+        return (words.phrase(bare), *_as_product(bare, config))
     if words.is_phrase(bare):
         if words.count(bare) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", bare, (0, 1), "words")
         return (words.phrase(bare),)
     return None
+
+
+def _as_product(bare: str, config: Config) -> tuple[Node, ...]:
+    """``C1C2`` and ``H2O`` as the product of names with an index, where it is read so; no date is one."""
+    if not bare[0].isalpha():
+        return ()
+    try:
+        return (formula(bare, config),)
+    except ParseError:
+        return ()
 
 
 def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
@@ -255,7 +299,7 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
 
 def _second(node: Node) -> tuple[Node, ...]:
     """A choice for a lone letter, a quantity for a product that ends in units."""
-    found = _bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
+    found = bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
     return () if found is None else (found,)
 
 
@@ -272,55 +316,3 @@ def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
     if len(stem) > 1 and stem != bare and stem.isalpha() and stem.isascii():
         return (Symbol(stem, marks=("prime",) * (len(bare) - len(stem))),)
     return ()
-
-
-def _bare_unit(node: Node) -> Node | None:
-    """``5m``, ``100 s^{-1}``: numbers, then letters that are all units."""
-    if not isinstance(node, Apply) or node.head != "mul" or _unit_text(node.args[-1]) is None:
-        return None
-    place = next((at for at, factor in enumerate(node.args) if not _is_plain(factor)), 0)
-    symbols = _unit_texts(node.args[place:])
-    if place == 0 or None in symbols:
-        return None
-    reading = units.read_unit(" ".join(text for text in symbols if text))
-    values = node.args[:place]
-    return None if reading is None else Quantity(values[0] if place == 1 else Apply("mul", values), reading.unit)
-
-
-def _unit_texts(factors: tuple[Node, ...]) -> list[str | None]:
-    """The texts of unit symbols; the prefix of micro, and any before the ohm, stand apart as letters."""
-    texts: list[str | None] = []
-    prefix = ""
-    for at, factor in enumerate(factors):
-        after = factors[at + 1] if at + 1 < len(factors) else None
-        if isinstance(factor, Symbol) and not prefix and _is_prefix(factor, after):
-            prefix = "\\mu " if factor.name == "mu" else factor.name
-            continue
-        text = _unit_text(factor)
-        texts.append(prefix + text if text is not None else None)
-        prefix = ""
-    return texts
-
-
-def _is_prefix(factor: Symbol, after: Node | None) -> bool:
-    plain = factor.sub is None and not factor.marks
-    return plain and after is not None and (factor.name == "mu" or (factor.name in "kMGm" and after == Symbol("Omega")))
-
-
-def _unit_text(node: Node) -> str | None:
-    """The text of a unit symbol, perhaps to a power."""
-    if isinstance(node, Apply) and node.head == "pow":
-        base, exponent = node.args
-        sign, exponent = (
-            ("-", exponent.args[0]) if isinstance(exponent, Apply) and exponent.head == "neg" else ("", exponent)
-        )
-        text = _unit_text(base)
-        plain = isinstance(exponent, Number) and isinstance(exponent.value, int)
-        return f"{text}^{sign}{exponent.value}" if text and plain and isinstance(exponent, Number) else None
-    if not isinstance(node, Symbol) or node.sub is not None or node.marks:
-        return None
-    return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
-
-
-def _is_plain(node: Node) -> bool:
-    return all(isinstance(inner, (Number, Apply, Constant)) for inner in walk(node))

@@ -30,12 +30,12 @@ from mathequiv.nodes import (
     SetBuilder,
     Symbol,
 )
-from mathequiv.syntax import quantities
+from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import is_number_set, is_plain_word, is_set, is_vector, ungrouped
+from mathequiv.syntax.building import is_set, is_vector, number_set, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
-from mathequiv.syntax.constructs import bars, calculator, scripts
+from mathequiv.syntax.constructs import bars, calculator, powers, scripts
 from mathequiv.syntax.cursor import OPERANDS, Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.levels import MEET, SUM
@@ -47,18 +47,19 @@ if TYPE_CHECKING:
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
-_BESIDE = frozenset({Kind.NUMBER, Kind.GROUP})  # what may not stand beside any factor
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
-_BEGINS_UNIT = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND, Kind.NUMBER})
+_CHOOSING = frozenset("CPx")
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 
 
 # The constructs take the whole grammar, of which the class below is a part.
+_chosen: Callable[[Any, Item, list[Node]], Node | None] = calculator.chosen
 _cornered: Callable[[Any, Item], Node | None] = calculator.cornered
 _following: Callable[[Any, Item, list[Node]], Node | None] = quantities.following
 _applies: Callable[[Any, Item], bool] = quantities.applies
 _postfixes: Callable[[Any, Node], Node] = scripts.postfixes
-_raised: Callable[[Any, Node], Node] = scripts.raised
+_raised: Callable[[Any, Node], Node] = powers.raised
+_juxtaposed: Callable[[Any, Item, list[Node]], None] = beside.juxtaposed
 _evaluated: Callable[[Any, Node], Node] = bars.evaluated
 
 
@@ -94,7 +95,7 @@ class Terms(Cursor):
             if item.gap and self.source.parted and self._signs_value():
                 break
             following = self.peek()
-            if item.text == "+" and following is not None and following.text in "-/" and self._joined_minus():
+            if item.text == "+" and following is not None and following.text in "-/" and self._joined_minus(item):
                 item.text = "pm"
             right = self.term()
             if isinstance(right, Apply) and right.head == "restrict" and not bars.has_own_bar(right):
@@ -108,7 +109,7 @@ class Terms(Cursor):
                 parts.append(Apply("neg", (right,)) if item.text == "-" else right)
         if len(parts) == 1:
             return parts[0]
-        return quantities.spread(parts) or _summed(parts)
+        return measures.total(parts) or _summed(parts)
 
     def _signs_value(self) -> bool:
         """Put the sign just taken back where it belongs to a value of its own, on the next line or in a formula."""
@@ -121,7 +122,7 @@ class Terms(Cursor):
         r"""The first term with the signs before it: ``-2x`` is -(2x); ``\pm`` and ``+-`` make two branches."""
         negative = False
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
-            if item.text == "+" and self._joined_minus():
+            if item.text == "+" and self._joined_minus(item):
                 item.text = "pm"
             if item.text in ("pm", "mp"):
                 self.nested(item)
@@ -133,10 +134,11 @@ class Terms(Cursor):
             return Quantity(Apply("neg", (node.value,)), node.unit)
         return Apply("neg", (node,)) if negative else node
 
-    def _joined_minus(self) -> bool:
-        """``+-`` and ``+/-`` are a plus-minus sign where nothing stands between."""
+    def _joined_minus(self, plus: Item) -> bool:
+        """``+/-`` is a plus-minus sign, and so is ``+-`` before a value and between gaps; ``2+-3`` is 2 + (-3)."""
         first, second = self.peek(), self.peek(1)
-        if first is not None and first.is_op("-") and not first.gap:
+        between = self.at > 1 and not plus.gap
+        if first is not None and first.is_op("-") and not first.gap and not between:
             self.take()
             return True
         if first is not None and second is not None and first.is_op("/") and second.is_op("-") and not first.gap:
@@ -170,7 +172,7 @@ class Terms(Cursor):
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in OPERANDS or _applies(self, item):
-                self._juxtaposed(item, factors)
+                _juxtaposed(self, item, factors)
                 factors.append(self.power())
             else:
                 break
@@ -199,50 +201,10 @@ class Terms(Cursor):
 
     def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
         """The factors with the unit that stands next; a letter begins one only behind a gap."""
-        if (item.kind is Kind.LETTER and not item.gap) or (item.kind is Kind.COMMAND and item.text in _ROOTS):
-            return None
+        close = item.kind is Kind.LETTER and not item.gap and item.text != "mu"
+        if close or (item.kind is Kind.COMMAND and item.text in _ROOTS):
+            return _chosen(self, item, factors) if item.text in _CHOOSING else None
         return _following(self, item, factors)
-
-    def _juxtaposed(self, item: Item, factors: list[Node]) -> None:
-        """Two numbers stand side by side only where the second begins a mixed number, or brackets part them."""
-        before = factors[-1]
-        if item.text == "[" and not item.gap and isinstance(before, Symbol) and item.raw.isdecimal():
-            self.fail("an index in square brackets is not mathematics", item)
-        last = self.items[self.at - 1]
-        if isinstance(before, Quantity) or (len(factors) > 1 and isinstance(factors[-2], Quantity)):
-            self._refuse_measures(item, last, before)
-        if item.kind not in _BESIDE and last.kind is not Kind.TEXT:
-            return
-        if last.kind is Kind.TEXT and isinstance(before, Symbol) and self.source.text[last.start] != "\\":
-            self.fail("a word stands where an operand should", last)
-        self._refuse_labels(item, last, before)
-        bare = last.kind is Kind.NUMBER
-        grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
-        if grouped and isinstance(before, Number):
-            self.fail("two numbers side by side", item)
-        if item.kind is Kind.NUMBER and bare and isinstance(before, Number):
-            following = self.peek(1)
-            if following is None or following.text not in (r"\frac", r"\dfrac", r"\tfrac"):
-                self.fail("two numbers side by side", item)
-
-    def _refuse_measures(self, item: Item, last: Item, before: Node) -> None:
-        """A number behind a measure begins another, and is no factor without a sign: ``5 cm 3``, ``3 kg 5 m``."""
-        if isinstance(before, Quantity):
-            after = self.peek(1)
-            if item.kind is Kind.NUMBER and (after is None or after.kind not in _BEGINS_UNIT):
-                self.fail("two measures side by side", item)
-        elif last.kind is Kind.NUMBER and item.kind is not Kind.NUMBER and not self.items[self.at - 2].is_op("*", "x"):
-            self.fail("two measures side by side", last)
-
-    def _refuse_labels(self, item: Item, last: Item, before: Node) -> None:
-        """What only looks like a product: labels in brackets, words in brackets, a set behind a set of numbers."""
-        labelled = item.kind is Kind.NUMBER and item.gap and last.text == "(" and last.kind is Kind.GROUP
-        if labelled and isinstance(last.node, (Number, Symbol)):
-            self.fail("a label in brackets is no factor", last)
-        if item.kind is Kind.GROUP and item.text == "(" and is_plain_word(item.node):
-            self.fail("a word in brackets is no factor", item)
-        if is_number_set(before) and isinstance(item.node, (Set, SetBuilder)):
-            self.fail("two sets side by side", item)
 
     def unary(self) -> Node:
         """unary ::= ('+' | '-')* power"""
@@ -296,7 +258,7 @@ class Terms(Cursor):
             if item.node is None:
                 self.fail(f"`{owner.text}` has an empty argument", item)
             return ungrouped(item.node)
-        if item.kind is Kind.NUMBER and len(item.text) > 1:
+        if item.kind is Kind.NUMBER:
             return Number(int(self._digit(item)))
         if item.kind not in OPERANDS and item.kind is not Kind.TEXT:
             self.fail(f"`{owner.text}` needs {which} argument", item)
@@ -309,8 +271,10 @@ class Terms(Cursor):
             self.fail("a digit is missing", item)
         if item.text[1:] == ".":
             self.fail("a decimal point stands alone", item)
-        rest = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
-        self.items[self.at] = rest
+        if len(item.text) == 1:
+            self.at += 1
+        else:
+            self.items[self.at] = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
         return item.text[0]
 
 
@@ -343,11 +307,12 @@ def _dotted(factors: list[Node], right: Node) -> list[Node]:
 
 def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
     r"""``\mathbb R - \{0\}``: what is taken from a number set is a set; None where nothing is."""
-    if len(parts) != 1 or not (isinstance(parts[0], Constant) and parts[0].name in NUMBER_SETS) or item is None:
+    base = number_set(parts[0]) if item is not None and item.text in ("{", r"\{") else parts[0]
+    if len(parts) != 1 or not (isinstance(base, Constant) and base.name in NUMBER_SETS) or item is None:
         return None
     if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
         right = Set((right,))
-    return Apply("setminus", (parts[0], right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
+    return Apply("setminus", (base, right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
 
 
 def _taken(node: Node) -> Node:
@@ -359,8 +324,15 @@ def _taken(node: Node) -> Node:
 def _branches(head: str, left: Node, right: Node) -> Node:
     r"""``a \pm b``; ``5 \pm 0.1 \text{ cm}`` measures both in centimetres."""
     if isinstance(right, Quantity) and not isinstance(left, Quantity):
+        left = measures.alike(left, right.unit)
+    if isinstance(right, Quantity) and not isinstance(left, Quantity):
         return Quantity(Apply(head, (left, right.value)), right.unit)
     return Apply(head, (left, right))
+
+
+def _choosing(factors: list[Node], right: Node) -> list[Node]:
+    """``2 * 5 choose 2``: words between two operands, which bind closer than a sign."""
+    return [*factors[:-1], Apply("binomial", (ungrouped(factors[-1]), ungrouped(right)))]
 
 
 def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
@@ -381,6 +353,7 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "rtimes": _binary("rtimes"),
     "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
+    "choose": _choosing,
 }
 
 

@@ -113,6 +113,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("knot|knots", "1852/3600", "length time^-1"),
     _row("rad|radian|radians", 1, "", "rad|radian|radians"),
     _row("sr|steradian|steradians|rev|revolution|revolutions", 1, ""),
+    _row("dB|db|decibel|decibels", 1, "level"),
     _row("bit|bits", 1, "information", "bit|bits|b"),
     _row("byte|bytes", 8, "information", "B|byte|bytes"),
     _row("dollar|dollars|USD|buck|bucks", 1, "USD"),
@@ -153,7 +154,7 @@ def _table() -> dict[str, _Row]:
         for name in row.prefixed:
             prefixes = _LONG_PREFIXES if len(name) > 3 and name != "Omega" else _PREFIXES
             for prefix, power in prefixes.items():
-                if len(name) == 1 and prefix in _RARE:
+                if (len(name) == 1 and prefix in _RARE) or (power < 0 and "information" in row.dimension):
                     continue
                 table.setdefault(prefix + name, row._replace(scale=row.scale * Fraction(10) ** power))
     for prefix, power in _BINARY.items():

@@ -48,17 +48,19 @@ _DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
-    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?)?\s*(?(open)\})\s*\Z",
+    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})\s*\Z",
     re.IGNORECASE,
 )
 _BARE_HOUR = re.compile(
-    r"\s*(?P<h>\d{1,2})\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?)\s*(?(open)\})\s*\Z", re.IGNORECASE
+    r"\s*(?P<h>\d{1,2})\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s?m\.?|noon|midnight|(?P<clock>o['’]clock)(?:\s*[ap]\.?\s?m\.?)?)"
+    r"\s*(?(open)\})\s*\Z",
+    re.IGNORECASE,
 )
 
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_CALL = re.compile(r"[^\W\d_]{2,}\d*\(")
+_CALL = re.compile(r"[^\W\d_]{2,}(?:\d\w*)?\(")
 _NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
 _SIGNED = re.compile(r"\s*[-+,;][^\W\d_]")
 _HOURS = re.compile(r"[a-z]\s+\d{1,2}(?::\d\d)?\s*[ap]\.?m\b", re.IGNORECASE)
@@ -143,7 +145,11 @@ def clock(text: str) -> Clock | None:
         return None
     parts = match.groupdict()
     hours, minutes, seconds = int(parts["h"]), int(parts.get("m") or 0), int(parts.get("s") or 0)
-    half = (parts.get("half") or "").replace(".", "").replace(" ", "").lower() or None
+    half = (parts.get("half") or "").replace(".", "").replace(" ", "").lower()
+    half = half[len(parts.get("clock") or "") :]
+    if half in _TWELVE and (hours, minutes, seconds) != (12, 0, 0):
+        return None
+    half = _TWELVE.get(half, half) or None
     if minutes > 59 or seconds > 59 or hours > 24 or (half and not 1 <= hours <= 12):
         return None
     if half:
@@ -151,6 +157,7 @@ def clock(text: str) -> Clock | None:
     return Clock(hours % 24 * 3600 + minutes * 60 + seconds, "24" if hours > 12 or hours == 0 else None)
 
 
+_TWELVE = {"noon": "pm", "midnight": "am"}
 _DATE = re.compile(r"\s*(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}([/.-])\d{1,2}\1\d{4})\s*\Z")
 _CHEMISTRY = re.compile(r"(?=.*\d)(?=.*[A-Z].*[A-Z])(?:[A-Z][a-z]?\d*)+\Z")
 
@@ -163,6 +170,8 @@ def has_signs(text: str) -> bool:
 _VALUE = r"[\w.()+*/-]+"
 _PROGRAM = re.compile(
     rf"""\s*(?: import\s+[\w.]+(?:\s+as\s+\w+)?\s*\Z | from\s+[\w.]+\s+import\b | (?:def|class)\s+\w+\s*\([\w ,=]*\)\s*:
+      | (?:let|var|const|int|float|double|auto)\s+[A-Za-z]\w*\s*=(?!=)
+      | (?:np|numpy|math|sympy|sp|S(?=\.[A-Z][a-z]))\.[A-Za-z]\w+
       | return\s+(?:\d\S*|[A-Za-z])\s*\Z | for\s+\w+\s+in\s+range\b | while\s+(?:True|False)\b
       | {_VALUE}\s+if\s+[\w\s<>=!.%()+*/-]{{1,60}}?\s+else\s+{_VALUE}\s*\Z | \[{_VALUE}\s+for\s+\w+\s+in\s
       ) | (?<![\\\w])lambda\s+\w+(?:\s*,\s*\w+)*\s*: | :\s*return\b""",

@@ -50,6 +50,27 @@ def cornered(parser: Parser, item: Item) -> Node | None:
     return Apply("binomial" if letter.text == "C" else "permutation", (upper, lower))
 
 
+def chosen(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
+    """chosen ::= digits ('C' | 'P') digits | digits 'x' '10' '^' script       5C2, and nothing more close behind"""
+    number, after, last = parser.peek(1), parser.peek(2), parser.items[parser.at - 1]
+    if number is None or number.gap or not number.text.isdecimal() or last.kind is not Kind.NUMBER:
+        return None
+    if item.text == "x":
+        powered = number.text == "10" and after is not None and after.is_op("^")
+        return _scaled(parser, factors) if powered else None
+    more = after is not None and (after.kind in (Kind.LETTER, Kind.WORD) or after.is_op("^"))
+    if more or len(factors) != 1 or not isinstance(factors[0], Number) or not last.text.isdecimal():
+        return None
+    parser.at += 2
+    return Apply("binomial" if item.text == "C" else "permutation", (factors[0], Number(int(number.text))))
+
+
+def _scaled(parser: Parser, factors: list[Node]) -> Node:
+    """``3x10^8``: close between digits and a power of ten, the letter is a sign."""
+    parser.take()
+    return Apply("mul", (*factors, parser.power()))
+
+
 def _series(parser: Parser, item: Item, upper: Node, lower: Node) -> Node:
     r"""series ::= {}_pF_q '(' a ',' ... ';' b ',' ... ';' z ')'     the parameters of a side in any order"""
     group = parser.peek()

@@ -2,12 +2,14 @@ r"""Fractions, roots, binomials, derivatives written as fractions."""
 
 from __future__ import annotations
 
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
 from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.constructs.scripts import postfixes, script
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.numbers import unmixed
 from mathequiv.syntax.registry import construct
 from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
 
@@ -21,11 +23,30 @@ _DIFFERENTIALS = frozenset({"d", "partial"})
 def fraction(parser: Parser, item: Item) -> Node:
     r"""fraction ::= '\frac' argument argument             \frac12 is one half; \frac{d}{dx} is a derivative"""
     top = parser.argument(item)
+    line = parser.items[parser.at - 1].end
     bottom = parser.argument(item, "a second")
+    if parser.source.struck:
+        _cancel(parser, item, line)
     if isinstance(top, (Listing, Relation)) or isinstance(bottom, (Listing, Relation)):
         parser.fail("a list or a relation cannot stand in a fraction", item)
     derivative = _derivative(parser, item, top, bottom)
     return derivative or Apply("div", (top, bottom))
+
+
+@construct(r"\cancel", r"\bcancel", r"\xcancel", r"\sout")
+def struck(parser: Parser, item: Item) -> Node:
+    r"""struck ::= '\cancel' argument                     read where the same is done above and below a line"""
+    node = parser.argument(item)
+    insort(parser.source.struck, item.start)
+    return node
+
+
+def _cancel(parser: Parser, item: Item, line: int) -> None:
+    """What is struck out above and below the line of a fraction cancels, and the fraction keeps its value."""
+    places = parser.source.struck
+    first, middle, last = (bisect_left(places, place) for place in (item.start, line, parser.items[parser.at - 1].end))
+    if first < middle < last:
+        del places[first:last]
 
 
 def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | None:
@@ -35,7 +56,10 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         return None
     sign, order, body = split
     variables = _denominator(bottom, sign)
-    if not variables or sum(n for _, n in variables) != order:
+    total = sum(n for _, n in variables)
+    if variables and total != order and (order > 1 or body is None or sign.name == "partial"):
+        parser.fail("the orders above and below the line of this derivative differ", item)
+    if total != order:
         return None
     if body is None:
         following = parser.peek()
@@ -173,7 +197,7 @@ def root(parser: Parser, item: Item) -> Node:
 def _radicand(parser: Parser, item: Item) -> Node:
     following = parser.peek()
     if following is not None and following.kind is Kind.NUMBER:
-        return parser.atom()
+        return unmixed(parser, parser.take())
     if following is not None and following.kind is Kind.GROUP and following.text == "(" and following.node is not None:
         return parser.atom()
     return parser.argument(item)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Matrix, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.beside import refuse_number
 from mathequiv.syntax.building import items_of, multiplied, ungrouped
 from mathequiv.syntax.constructs.operators import bound
 from mathequiv.syntax.constructs.scripts import bounds
@@ -62,11 +63,12 @@ def _extreme(parser: Parser, item: Item, base: Node | None) -> Node | None:
 
 
 def _digits_base(parser: Parser, item: Item) -> Node | None:
-    """``log10(x)`` and ``log2(8)``: digits close behind the name, a bracket close behind them."""
+    """``log10(x)`` and ``log2 8``: digits close behind the name, a bracket close behind them or an operand apart."""
     digits, group = parser.peek(), parser.peek(1)
-    if digits is None or group is None or digits.kind is not Kind.NUMBER or digits.gap or group.gap:
+    if digits is None or group is None or digits.kind is not Kind.NUMBER or digits.gap:
         return None
-    if group.kind is not Kind.GROUP or group.text != "(":
+    bare = bool(group.gap) and item.text == "log" and parser.source.text[item.start] != "\\"
+    if not (bare and group.kind in _BARE) and (group.gap or group.kind is not Kind.GROUP or group.text != "("):
         return None
     if item.text != "log" or not digits.text.isdecimal():
         parser.fail(f"`{item.text}{digits.text}` is not a function this grammar knows", item)
@@ -84,11 +86,16 @@ def _place(parser: Parser) -> Node | None:
 
 
 def _indexed(parser: Parser) -> Node | None:
-    """``sqrt[3]{2}``: the damaged command keeps its index."""
+    """``sqrt[3]{2}``, ``sqrt[3](2)``: the damaged command keeps its index."""
     index, radicand = parser.peek(), parser.peek(1)
     if index is None or radicand is None or index.kind is not Kind.GROUP or index.text != "[":
         return None
-    if radicand.kind is not Kind.GROUP or radicand.text != "{" or radicand.node is None or index.node is None:
+    if (
+        radicand.kind is not Kind.GROUP
+        or radicand.text not in ("{", "(")
+        or radicand.node is None
+        or index.node is None
+    ):
         return None
     parser.at += 2
     return Apply("root", (ungrouped(radicand.node), ungrouped(index.node)))
@@ -163,6 +170,8 @@ def _bare(parser: Parser, item: Item) -> Node:
             break
         if following.gap and parser.apart():
             break
+        if following.kind is Kind.NUMBER:
+            refuse_number(parser, following, factors)
         factors.append(parser.power())
     node = multiplied(factors)
     return Apply("neg", (node,)) if negative else node

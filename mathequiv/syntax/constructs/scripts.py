@@ -20,10 +20,10 @@ from mathequiv.nodes import (
     depth,
 )
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import items_of, named, ungrouped
+from mathequiv.syntax.building import named
 from mathequiv.syntax.constructs.calls import bracketed, starts_statement
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.numbers import bounded, to_base
+from mathequiv.syntax.numbers import bounded, refuse_group, to_base
 from mathequiv.syntax.quantities import plain_words, temperature
 
 if TYPE_CHECKING:
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 _MARK_SIGNS = {"*": "star", "+": "plus", "-": "minus", "'": "prime", "circ": "circ", "degree": "circ"}
 _MARK_NAMES = {"prime": "prime", "star": "star", "top": "transpose", "dagger": "dagger", "complement": "complement"}
 MARKS = frozenset(_MARK_SIGNS.values()) | frozenset(_MARK_NAMES.values()) | {"prime2", "prime3"}
-_MAX_TOWER = 200
 _MOST_MARKS = 8
 _DEEPEST_SCRIPT = 40
 
@@ -53,7 +52,8 @@ def postfixes(parser: Parser, node: Node) -> Node:
             parser.at += 1
             node = _POSTFIXES[item.text](parser, item, node)
         elif item.kind is Kind.NUMBER and _is_numbered(parser, node, item):
-            parser.take()
+            parser.indexed = parser.at
+            parser.at += 1
             node = replace(node, sub=Number(int(item.text))) if isinstance(node, Symbol) else node
         elif item.kind is Kind.GROUP and (applied := bracketed(parser, node, item)) is not None:
             parser.take()
@@ -89,12 +89,27 @@ def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
     letter = parser.items[parser.at - 1]
     plain = letter.kind is Kind.LETTER and len(letter.text) == 1 and letter.end == item.start and not item.gap
     before = parser.items[parser.at - 2] if parser.at > 1 else None
-    between = before is not None and before.kind is Kind.NUMBER and not letter.gap  # 3x10^8, 5C2
+    between = before is not None and before.kind is Kind.NUMBER and not letter.gap and parser.indexed != parser.at - 2
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
-    return plain and named and item.text.isdecimal() and not between
+    if plain and letter.text in "Rr" and letter.gap and parser.size == 3 and parser.items[0].kind is Kind.NUMBER:
+        parser.fail("whether this is a remainder or a name cannot be told", letter)
+    return plain and named and item.text.isdecimal() and not (between and not _runs_on(parser, letter))
 
 
-def _factorial(parser: Parser, item: Item, node: Node) -> Node:
+def _runs_on(parser: Parser, letter: Item) -> bool:
+    """``2a1``, ``2x1x2``: behind digits too, where the letter is no sign and no unit, or where more names follow."""
+    if letter.text not in _SIGN_LETTERS:
+        return True
+    name, index = parser.peek(1), parser.peek(2)
+    if name is None or index is None or letter.text in "hd":
+        return False
+    return name.kind is Kind.LETTER and index.kind is Kind.NUMBER and not name.gap and not index.gap
+
+
+_SIGN_LETTERS = frozenset("xeCPRrhmsd")  # 2x3, 5C2, 7h30 and their kin
+
+
+def factorial(parser: Parser, item: Item, node: Node) -> Node:
     following = parser.peek()
     if following is not None and following.is_op("!") and not following.gap:
         parser.take()
@@ -134,10 +149,14 @@ def _ordinal(parser: Parser, item: Item, node: Node) -> Node:
     return node
 
 
-def _lowered(parser: Parser, item: Item, node: Node) -> Node:
+def lowered(parser: Parser, item: Item, node: Node) -> Node:
     """A subscript: part of a name, or the base of a numeral."""
     script_item = parser.peek()
+    if script_item is not None and script_item.text == "[":
+        parser.fail("an index in square brackets is not mathematics", script_item)
     lower = script(parser, item)
+    if parser.at < parser.size and parser.items[parser.at].kind is Kind.NUMBER:
+        refuse_digits(parser)
     if not isinstance(lower, Number) and depth(lower) > _DEEPEST_SCRIPT:
         parser.fail("scripts nested too deeply", item, "depth")
     if isinstance(node, Number) and node.places is None and isinstance(node.value, int) and node.value >= 0:
@@ -187,7 +206,7 @@ def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, s
     parser.fail("the base of a numeral is a number", script_item)
 
 
-_POSTFIXES = {"!": _factorial, "'": _prime, "%": _percent, "degree": _degree, "ordinal": _ordinal, "_": _lowered}
+_POSTFIXES = {"!": factorial, "'": _prime, "%": _percent, "degree": _degree, "ordinal": _ordinal, "_": lowered}
 
 
 def _marked(parser: Parser, node: Node) -> Node | None:
@@ -308,108 +327,18 @@ def bounds(parser: Parser, owner: Kind) -> tuple[Node | None, Node | None]:
     return found.get("_"), found.get("^")
 
 
+def refuse_digits(parser: Parser) -> None:
+    """``2^x1``, ``2^1 000``: digits behind a bare script may go on with it, unless they begin a power: ``2^a3^b``."""
+    digits, sign, last = parser.items[parser.at], parser.peek(1), parser.items[parser.at - 1]
+    if last.kind is Kind.NUMBER:
+        refuse_group(parser, last)
+    if last.kind is not Kind.LETTER or digits.kind is not Kind.NUMBER or digits.gap:
+        return
+    if sign is None or not sign.is_op("^"):
+        parser.fail("whether these digits belong to the letter cannot be told", digits)
+
+
 def _stands_alone(parser: Parser) -> bool:
     """A sign with nothing behind it: the plus of ``\\mathbb Z_+``."""
     after = parser.peek(1)
     return after is None or after.kind not in _SIGNED
-
-
-def raised(parser: Parser, base: Node) -> Node:
-    """power ::= postfix ('^' script)*                  a^b^c is a^(b^c)"""
-    if parser.at >= parser.size or parser.items[parser.at].text != "^":
-        return _folded(parser, [base]) if isinstance(base, Apply) and base.head == "pow" else base
-    tower = [base]
-    while (item := parser.next_op("^")) is not None:
-        if len(tower) > _MAX_TOWER:
-            parser.fail(f"a tower of more than {_MAX_TOWER} powers", item, "depth")
-        exponent = script(parser, item)
-        if len(tower) == 1 and (applied := _applied(parser, base, exponent)) is not None:
-            return applied
-        if isinstance(exponent, Constant) and exponent.name in MARKS:
-            parser.fail("this mark cannot stand in a power", item)
-        if isinstance(exponent, Apply) and exponent.head in _REPEATED and len(exponent.args) == 1:
-            return Apply(_REPEATED[exponent.head], (base, exponent.args[0]))
-        tower.append(_exponent_postfix(parser, exponent))
-        lower = parser.peek()
-        if len(tower) == 2 and lower is not None and lower.is_op("_") and isinstance(base, Symbol) and base.sub is None:
-            parser.take()
-            tower[0] = _lowered(parser, lower, base)
-    return _folded(parser, tower)
-
-
-def _applied(parser: Parser, base: Node, exponent: Node) -> Node | None:
-    r"""``F^{\mu\nu}`` has upper indices, in their order; ``f^2(x)`` is the square of ``f(x)``, as for a sine."""
-    if not isinstance(base, Symbol) or base.marks:
-        return None
-    if isinstance(exponent, Apply) and exponent.head == "mul" and _are_indices(base, exponent.args):
-        lower = parser.next_op("_") if base.sub is None else None
-        return Apply("upper", (base if lower is None else _lowered(parser, lower, base), Tuple(exponent.args)))
-    group = parser.peek()
-    if group is None or group.text != "(" or group.gap or not isinstance(group.node, (Symbol, Number, Tuple)):
-        return None
-    if base.name not in v.FUNCTION_LETTERS and base.name not in parser.functions:
-        return None
-    if not isinstance(exponent, (Number, Symbol)) or (isinstance(exponent, Number) and exponent.places is not None):
-        return None
-    args = items_of(group.node)
-    parser.take()
-    group_of_space = base.name.isupper() and isinstance(args[0], Symbol) and args[0].name.isupper()
-    if group_of_space or isinstance(exponent, Symbol):
-        return Call(Apply("upper", (base, exponent)), args)  # of cohomology, or an iterate: no power
-    return Apply("pow", (Call(base, args), exponent))
-
-
-_SPACETIME = frozenset({"mu", "nu", "rho", "sigma", "lambda", "kappa", "alpha", "beta", "gamma", "delta", "tau"})
-_TENSORS = frozenset({"g", "h", "eta", "epsilon", "delta", "sigma", "Gamma", "Lambda", "Theta", "omega"})
-
-
-def _are_indices(base: Symbol, letters: tuple[Node, ...]) -> bool:
-    """Greek letters side by side above the name of a tensor; ``K^{\\alpha\\beta}`` may be a power."""
-    names = {letter.name for letter in letters if isinstance(letter, Symbol) and letter.sub is None}
-    tensor = base.name in _TENSORS or (len(base.name) == 1 and base.name.isupper())
-    told = not names.isdisjoint(("mu", "nu", "rho", "sigma")) or base.name in "gFTRG"
-    return tensor and told and len(names) == len(set(letters)) and names <= _SPACETIME
-
-
-_REPEATED = {"otimes": "tensor_power", "oplus": "direct_power"}
-
-
-def _exponent_postfix(parser: Parser, exponent: Node) -> Node:
-    """``10^3!`` is 10^(3!): a factorial sign binds to the plain number before it."""
-    item = parser.peek()
-    if item is not None and item.is_op("!") and isinstance(exponent, Number):
-        parser.take()
-        return _factorial(parser, item, exponent)
-    return exponent
-
-
-_TRANSPOSE = Symbol("T")
-
-
-def _folded(parser: Parser, tower: list[Node]) -> Node:
-    node = tower.pop()
-    while tower:
-        node = Apply("pow", (ungrouped(tower.pop()), ungrouped(node)))
-    if isinstance(node, Apply) and node.head == "pow":
-        low = node.args[0]
-        if isinstance(low, Apply) and low.head == "subscript" and _is_evaluation(low.args[0]):
-            body = low.args[0]
-            return Apply("restrict", (ungrouped(body), Tuple((low.args[1], node.args[1]))))
-        top = node.args[1]
-        if isinstance(top, Symbol) and top == _TRANSPOSE and _is_matrix_like(low):
-            return Apply("transpose", (node.args[0],))
-        return postfixes(parser, node)
-    return node
-
-
-def _is_evaluation(node: Node) -> bool:
-    """Square brackets around one expression that changes between bounds: ``[x^2]_0^1``."""
-    return isinstance(node, Bracket) and len(node.items) == 1
-
-
-def _is_matrix_like(node: Node) -> bool:
-    """A matrix, a capital letter that may name one, or a product of such."""
-    if isinstance(node, Apply) and node.head in ("mul", "add"):
-        return all(_is_matrix_like(part) for part in node.args)
-    capital = isinstance(node, Symbol) and (node.name.isupper() or "vec" in node.marks)
-    return isinstance(node, (Matrix, Bracket, Vector, Tuple)) or capital

@@ -1,0 +1,108 @@
+"""What may not stand beside what with no sign between: numbers, measures, labels, statements, sets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mathequiv.nodes import Constant, Listing, Node, Number, Quantity, Relation, Set, SetBuilder, Symbol
+from mathequiv.syntax import units
+from mathequiv.syntax.building import is_number_set, is_plain_word
+from mathequiv.syntax.items import Item, Kind
+
+if TYPE_CHECKING:
+    from mathequiv.syntax.grammar import Parser
+
+_BESIDE = frozenset({Kind.NUMBER, Kind.GROUP})  # what may not stand beside any factor
+_BEGINS_UNIT = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND, Kind.NUMBER})
+_FRACTIONS = frozenset({r"\frac", r"\dfrac", r"\tfrac"})
+_LABELS = frozenset("abcdefgh")
+
+
+def juxtaposed(parser: Parser, item: Item, factors: list[Node]) -> None:
+    """Refuse what is no product of the factors and the item at the cursor."""
+    before = factors[-1]
+    if item.text == "[" and not item.gap and isinstance(before, Symbol) and (item.raw.isdecimal() or _is_index(item)):
+        parser.fail("an index in square brackets is not mathematics", item)
+    last = parser.items[parser.at - 1]
+    if isinstance(before, Quantity) or (len(factors) > 1 and isinstance(factors[-2], Quantity)):
+        _refuse_measures(parser, item, last, before)
+    if item.kind not in _BESIDE and last.kind is not Kind.TEXT:
+        if last.text == "(" and item.gap and item.text.isupper():
+            _refuse_labels(parser, item, last, before)
+        return
+    if last.kind is Kind.TEXT and isinstance(before, Symbol) and parser.source.text[last.start] != "\\":
+        parser.fail("a word stands where an operand should", last)
+    _refuse_labels(parser, item, last, before)
+    _refuse_statements(parser, item, last)
+    bare = last.kind is Kind.NUMBER
+    grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
+    if grouped and isinstance(before, Number):
+        parser.fail("two numbers side by side", item)
+    if item.kind is Kind.NUMBER:
+        refuse_number(parser, item, factors)
+
+
+def _is_index(item: Item) -> bool:
+    """A usual letter of indices alone in square brackets."""
+    return item.raw in ("i", "j", "n", "m")
+
+
+def refuse_number(parser: Parser, item: Item, factors: list[Node]) -> None:
+    """A number stands beside another only where it begins a mixed number, and behind a letter only as its index."""
+    last = parser.items[parser.at - 1]
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
+    if last.kind is Kind.NUMBER and isinstance(factors[-1], Number):
+        following = parser.peek(1)
+        if following is None or following.text not in _FRACTIONS:
+            parser.fail("two numbers side by side", item)
+    if last.kind is Kind.LETTER:
+        _refuse_behind(parser, item, last, before, factors)
+    elif item.gap and isinstance(factors[0], Number) and before is not None and before.is_op("_"):
+        parser.fail("two terms side by side", item)
+
+
+def _refuse_behind(parser: Parser, item: Item, last: Item, before: Item | None, factors: list[Node]) -> None:
+    """A number behind a letter that is no index of it: ``e5``, ``2x3``, ``2x 3y``."""
+    if not item.gap and isinstance(factors[-1], Constant) and last.text == "e":
+        parser.fail("digits close behind e are no factor", item)
+    if not item.gap and before is not None and before.kind is Kind.NUMBER and not last.gap:
+        parser.fail("a letter between two numbers is no factor", last)
+    if item.gap and isinstance(factors[0], Number) and not _parts_measure(parser, last):
+        parser.fail("two terms side by side", item)
+
+
+def _parts_measure(parser: Parser, letter: Item) -> bool:
+    """``6 h 40 min``: a letter that is a unit, before a number with one in words."""
+    after = parser.peek(1)
+    return after is not None and after.kind is Kind.TEXT and units.lookup(letter.text) is not None
+
+
+def _refuse_measures(parser: Parser, item: Item, last: Item, before: Node) -> None:
+    """A number behind a measure begins another, and is no factor without a sign: ``5 cm 3``, ``3 kg 5 m``."""
+    if isinstance(before, Quantity):
+        after = parser.peek(1)
+        if item.kind is Kind.NUMBER and (after is None or after.kind not in _BEGINS_UNIT):
+            parser.fail("two measures side by side", item)
+    elif last.kind is Kind.NUMBER and item.kind is not Kind.NUMBER and not parser.items[parser.at - 2].is_op("*", "x"):
+        parser.fail("two measures side by side", last)
+
+
+def _refuse_labels(parser: Parser, item: Item, last: Item, before: Node) -> None:
+    """What only looks like a product: labels in brackets, words in brackets, a set behind a set of numbers."""
+    bracketed = bool(item.gap) and last.text == "(" and last.kind is Kind.GROUP
+    if bracketed and item.kind is Kind.NUMBER and isinstance(last.node, (Number, Symbol)):
+        parser.fail("a label in brackets is no factor", last)
+    if bracketed and item.kind is Kind.LETTER and item.text.isupper() and last.raw in _LABELS:
+        parser.fail("a label in brackets is no factor", last)
+    if item.kind is Kind.GROUP and item.text == "(" and is_plain_word(item.node):
+        parser.fail("a word in brackets is no factor", item)
+    if is_number_set(before) and isinstance(item.node, (Set, SetBuilder)):
+        parser.fail("two sets side by side", item)
+
+
+def _refuse_statements(parser: Parser, item: Item, last: Item) -> None:
+    """Statements or values on lines of their own are no factor."""
+    if "begin" not in (item.text, last.text):
+        return
+    if any(part.kind is Kind.GROUP and isinstance(part.node, (Listing, Relation)) for part in (item, last)):
+        parser.fail("statements are no factor", item)

@@ -1,0 +1,53 @@
+"""Lists of the grammar: answers side by side, parts of one measure, a last item that only declares."""
+
+from __future__ import annotations
+
+from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Relation, Symbol
+from mathequiv.syntax import quantities
+from mathequiv.syntax import vocabulary as v
+
+
+def is_claim(node: Node) -> bool:
+    if isinstance(node, Apply):
+        return node.head in ("and", "or", "not")
+    if isinstance(node, Listing):
+        return all(is_claim(item) for item in node.items)
+    return isinstance(node, (Relation, Given))
+
+
+def listed(parts: list[Node], joiner: str) -> Node:
+    if len(parts) == 1:
+        return parts[0]
+    if joiner in ("and", "or") and all(is_claim(part) for part in parts):
+        return Apply(joiner, tuple(parts))
+    if joiner == "and" and quantities.are_one(parts):
+        return Apply("add", tuple(parts))  # 3 hours and 30 minutes
+    return Listing(tuple(parts), joiner or ",")
+
+
+def flattened(parts: list[Node]) -> tuple[Node, ...]:
+    flat: list[Node] = []
+    for part in parts:
+        flat.extend(part.items if isinstance(part, Listing) else (part,))
+    return tuple(flat)
+
+
+def with_declaration(listing: Listing) -> Node:
+    r"""A last item that only declares a letter's range belongs to the rest: ``2\pi n, n \in \mathbb Z``."""
+    last = listing.items[-1]
+    names = [item.name for item in listing.items[:-1] if isinstance(item, Symbol)]
+    declares = isinstance(last, Relation) and last.operators == ("in",) and _is_number_set(last.terms[1])
+    if (
+        not declares
+        or not isinstance(last, Relation)
+        or names == [n.name for n in last.terms[:1] if isinstance(n, Symbol)]
+    ):
+        return listing
+    rest = listing.items[:-1]
+    return Given(rest[0] if len(rest) == 1 else Listing(rest, listing.joiner), last)
+
+
+def _is_number_set(node: Node) -> bool:
+    if isinstance(node, Apply) and node.head == "pow":
+        return _is_number_set(node.args[0])
+    return isinstance(node, Constant) and node.name in v.NUMBER_SETS

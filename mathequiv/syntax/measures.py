@@ -1,0 +1,91 @@
+"""Bare letters that are units: ``5m``, ``100 s^{-1}``; sums in which one measure tells that others are measures."""
+
+from __future__ import annotations
+
+from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
+from mathequiv.syntax import quantities, units
+from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.building import summed
+
+
+def total(parts: list[Node]) -> Node | None:
+    """The sum of parts with a measure among them; None where there is none.
+
+    ``5 m`` is a measure where another part has a unit of its dimension; a unit behind a sum whose other terms have none
+    is the unit of the whole.
+    """
+    unit = None
+    for part in parts:
+        if isinstance(part, (Quantity, Apply)) and (unit := _unit_of(part)) is not None and unit.dimension:
+            break
+    else:
+        return None
+    assert unit is not None
+    parts = [alike(part, unit) for part in parts]
+    return quantities.spread(parts) or summed(parts)
+
+
+def _unit_of(part: Quantity | Apply) -> Unit | None:
+    """The unit of a measure, perhaps with a minus sign before it."""
+    measure = part if isinstance(part, Quantity) else part.args[0] if part.head == "neg" else None
+    return measure.unit if isinstance(measure, Quantity) else None
+
+
+def alike(part: Node, unit: Unit) -> Node:
+    """The part as a measure, where it is a number before letters that are a unit of the same dimension."""
+    if isinstance(part, Apply) and part.head == "neg":
+        return Apply("neg", (alike(part.args[0], unit),))
+    found = bare_unit(part)
+    return found if isinstance(found, Quantity) and found.unit.dimension == unit.dimension else part
+
+
+def bare_unit(node: Node) -> Node | None:
+    """``5m``, ``100 s^{-1}``: numbers, then letters that are all units."""
+    if not isinstance(node, Apply) or node.head != "mul" or _unit_text(node.args[-1]) is None:
+        return None
+    place = next((at for at, factor in enumerate(node.args) if not _is_plain(factor)), 0)
+    symbols = _unit_texts(node.args[place:])
+    if place == 0 or None in symbols:
+        return None
+    reading = units.read_unit(" ".join(text for text in symbols if text))
+    values = node.args[:place]
+    return None if reading is None else Quantity(values[0] if place == 1 else Apply("mul", values), reading.unit)
+
+
+def _unit_texts(factors: tuple[Node, ...]) -> list[str | None]:
+    """The texts of unit symbols; the prefix of micro, and any before the ohm, stand apart as letters."""
+    texts: list[str | None] = []
+    prefix = ""
+    for at, factor in enumerate(factors):
+        after = factors[at + 1] if at + 1 < len(factors) else None
+        if isinstance(factor, Symbol) and not prefix and _is_prefix(factor, after):
+            prefix = "\\mu " if factor.name == "mu" else factor.name
+            continue
+        text = _unit_text(factor)
+        texts.append(prefix + text if text is not None else None)
+        prefix = ""
+    return texts
+
+
+def _is_prefix(factor: Symbol, after: Node | None) -> bool:
+    plain = factor.sub is None and not factor.marks
+    return plain and after is not None and (factor.name == "mu" or (factor.name in "kMGm" and after == Symbol("Omega")))
+
+
+def _unit_text(node: Node) -> str | None:
+    """The text of a unit symbol, perhaps to a power."""
+    if isinstance(node, Apply) and node.head == "pow":
+        base, exponent = node.args
+        sign, exponent = (
+            ("-", exponent.args[0]) if isinstance(exponent, Apply) and exponent.head == "neg" else ("", exponent)
+        )
+        text = _unit_text(base)
+        plain = isinstance(exponent, Number) and isinstance(exponent.value, int)
+        return f"{text}^{sign}{exponent.value}" if text and plain and isinstance(exponent, Number) else None
+    if not isinstance(node, Symbol) or node.sub is not None or node.marks:
+        return None
+    return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
+
+
+def _is_plain(node: Node) -> bool:
+    return all(isinstance(inner, (Number, Apply, Constant)) for inner in walk(node))
