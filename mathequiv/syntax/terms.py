@@ -45,6 +45,8 @@ if TYPE_CHECKING:
     pass
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
+# What is a product close behind what, whatever the two are.
+_PLAIN = frozenset((kind, before) for kind in OPERANDS - {Kind.NUMBER, Kind.GROUP} for before in OPERANDS)
 _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
@@ -59,6 +61,7 @@ _following: Callable[[Any, Item, list[Node]], Node | None] = quantities.followin
 _applies: Callable[[Any, Item], bool] = quantities.applies
 _postfixes: Callable[[Any, Node], Node] = scripts.postfixes
 _raised: Callable[[Any, Node], Node] = powers.raised
+_plainly_raised: Callable[[Any, Node], Node | None] = powers.plainly_raised
 _juxtaposed: Callable[[Any, Item, list[Node]], None] = beside.juxtaposed
 _evaluated: Callable[[Any, Node], Node] = bars.evaluated
 
@@ -172,7 +175,9 @@ class Terms(Cursor):
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in OPERANDS or _applies(self, item):
-                _juxtaposed(self, item, factors)
+                kinds = (item.kind, self.items[self.at - 1].kind)
+                if item.gap or kinds not in _PLAIN or Quantity in (type(factors[-1]), type(factors[-2:][0])):
+                    _juxtaposed(self, item, factors)
                 factors.append(self.power())
             else:
                 break
@@ -201,9 +206,13 @@ class Terms(Cursor):
 
     def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
         """The factors with the unit that stands next; a letter begins one only behind a gap."""
-        close = item.kind is Kind.LETTER and not item.gap and item.text != "mu"
-        if close or (item.kind is Kind.COMMAND and item.text in _ROOTS):
-            return _chosen(self, item, factors) if item.text in _CHOOSING else None
+        if item.kind is Kind.LETTER and item.text != "mu":
+            if not item.gap:
+                return _chosen(self, item, factors) if item.text in _CHOOSING else None
+            if len(factors) != 2 and "/" not in self.source.text:
+                return None
+        elif item.kind is Kind.COMMAND and item.text in _ROOTS:
+            return None
         return _following(self, item, factors)
 
     def unary(self) -> Node:
@@ -218,9 +227,10 @@ class Terms(Cursor):
         """power ::= postfix ['^' unary]"""
         prefixes = self.prefixes
         node = self.atom()
-        bound = self.at < self.size and self.items[self.at].kind in _BINDING
-        if bound and (self.items[self.at].text not in _LOOSE or isinstance(node, Constant)):
-            node = _raised(self, _postfixes(self, node))
+        behind = self.items[self.at] if self.at < self.size else None
+        if behind is not None and behind.kind in _BINDING and (behind.text not in _LOOSE or isinstance(node, Constant)):
+            plain = _plainly_raised(self, node) if behind.text == "^" else None
+            node = plain or _raised(self, _postfixes(self, node))
         elif isinstance(node, Apply) and node.head == "pow":
             node = _raised(self, node)
         self.prefixes = prefixes  # what stood inside this factor is no prefix of the next

@@ -18,6 +18,40 @@ _MAX_TOWER = 200
 _GOING_ON = frozenset({Kind.NUMBER, Kind.OPERATOR})  # what may go on with a bare number
 
 
+def plainly_raised(parser: Parser, base: Node) -> Node | None:
+    """``x^2`` and ``x^{n+1}`` before a sign or a name, the commonest of all, at once; None for any other power.
+
+    The rule is that of ``raised``: nothing that stands here can be a mark, an index, a tower or a call.
+    """
+    at = parser.at + 2
+    if at > parser.size:
+        return None
+    script = parser.items[at - 1]
+    after = parser.items[at] if at < parser.size else None
+    if after is not None and after.kind in _JOINING and after.text not in _PARTING:
+        return None
+    exponent: Node | None = None
+    if script.kind is Kind.NUMBER and len(script.text) < _SHORT and script.text.isdecimal():
+        exponent = Number(int(script.text))
+    elif script.kind is Kind.GROUP and script.text == "{" and script.raw != "(" and _is_value(script.node):
+        exponent = script.node
+    if exponent is None or (isinstance(base, Apply) and base.head == "subscript"):
+        return None
+    parser.at = at
+    return Apply("pow", (ungrouped(base), exponent))
+
+
+def _is_value(node: Node | None) -> bool:
+    """A number, a sum, an opposite or a quotient: no mark, and no index."""
+    return isinstance(node, Number) or (isinstance(node, Apply) and node.head in _VALUES)
+
+
+_SHORT = 10  # digits
+_VALUES = frozenset({"add", "neg", "div"})
+_JOINING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP, Kind.TEXT})  # what may belong to the power before it
+_PARTING = frozenset("+-*/;&") | {"\\\\"}
+
+
 def raised(parser: Parser, base: Node) -> Node:
     """power ::= postfix ('^' script)*                  a^b^c is a^(b^c)"""
     if parser.at >= parser.size or parser.items[parser.at].text != "^":
