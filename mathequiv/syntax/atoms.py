@@ -9,11 +9,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from mathequiv.config import Config, DecimalComma
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
 from mathequiv.syntax import nouns, numbers, quantities
 from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.letters import PROSE
+from mathequiv.syntax.lexicon import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.vocabulary import CURRENCIES
 
@@ -87,6 +88,31 @@ def plain(items: list[Item]) -> Node | None:
     if len(items) == 2 and items[0].text == "-" and (node := lone(items[1])) is not None:
         return Apply("neg", (node,))
     return None
+
+
+def plain_list(items: list[Item], config: Config, opener: str = "") -> Listing | None:
+    """Short integers and letters with commas between, as in most points and lists; None for anything else.
+
+    Outside brackets three digits behind a comma may go on with the number before it.
+    """
+    bracketed = opener in _LISTING
+    values: list[Node] = []
+    at, size = 0, len(items) if config.decimal_comma is not DecimalComma.ON else 0
+    while at < size:
+        negative = items[at].text == "-" and at + 1 < size
+        item = items[at + negative]
+        value = lone(item)
+        if value is None or (not bracketed and len(item.text) == _THOUSANDS and values):
+            return None
+        values.append(Apply("neg", (value,)) if negative else value)
+        at += negative + 2
+        if at <= size and (at == size or items[at - 1].text != ","):
+            return None
+    return Listing(tuple(values)) if len(values) > 1 else None
+
+
+_LISTING = frozenset({"(", "[", r"\{"})
+_THOUSANDS = 3  # digits
 
 
 def label(items: list[Item]) -> Node | None:

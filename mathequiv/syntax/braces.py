@@ -41,6 +41,8 @@ def _names_set(items: list[Item]) -> bool:
 
 def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     """What stands below or above: an expression, a mark, or the sign condition of ``\\mathbb R_{>0}``."""
+    if len(items) > 1 and _is_arithmetic(items):
+        return gatherer.parse(items, "{")
     signed = bool(items) and items[0].kind is Kind.RELATION and items[0].text in ("<", "<=", ">", ">=", "!=")
     if signed and _names_set(gatherer.stack[-1].items):
         return Symbol("".join(item.text for item in items))
@@ -61,6 +63,19 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         return worded
     node = plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
     return node if node is not None else gatherer.parse(items, "_")
+
+
+def _is_arithmetic(items: list[Item]) -> bool:
+    """A sum of numbers and letters, which is what it says: ``n+2``, ``-3t``, ``k-1``."""
+    signed = False
+    for item in items:
+        if item.kind is Kind.OPERATOR:
+            if item.text not in "+-":
+                return False
+            signed = True
+        elif item.kind is not Kind.NUMBER and item.kind is not Kind.LETTER:
+            return False
+    return signed and items[-1].kind is not Kind.OPERATOR
 
 
 def _brace_label(gatherer: Gatherer, items: list[Item]) -> Node | None:

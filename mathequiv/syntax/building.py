@@ -117,9 +117,13 @@ def is_set(node: Node) -> bool:
 
 def named(node: Node) -> Node:
     """Constants that are letters, as letters: the ``i`` of ``x_i``, and the ``e`` of ``m_e``, are names."""
-    if isinstance(node, Number) or (isinstance(node, Symbol) and node.sub is None):
+    if _is_named(node) or (isinstance(node, Apply) and all(map(_is_named, node.args))):
         return node
     return with_letters(node, ("e", "i"))
+
+
+def _is_named(node: Node) -> bool:
+    return isinstance(node, Number) or (isinstance(node, Symbol) and node.sub is None)
 
 
 def with_letters(node: Node, letters: Iterable[str]) -> Node:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Kind
-from mathequiv.syntax.letters import CALLED
+from mathequiv.syntax.lexicon import CALLED
 
 if TYPE_CHECKING:
     from mathequiv.syntax.lexer import Lexer

@@ -100,10 +100,10 @@ class Parser(Terms):
     def listing(self) -> Node:
         """listing ::= statement ((',' | 'and') statement)*   the comma before 'and' and 'or' is one with them"""
         parts, joiner = [self.chain[STATEMENT](self)], ""
-        while True:
+        while self.at < self.size:
             comma = self.next_op(",", "{,}")
             word = self.next_op("and", "or") if comma else self.next_op("and")
-            if comma is None and word is None and not (self.at < self.size and self.apart()):
+            if comma is None and word is None and not self.apart():
                 break
             declaring = self.peek()
             if comma is not None and declaring is not None and self._is_declaring(declaring):

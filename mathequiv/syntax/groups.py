@@ -13,7 +13,7 @@ from collections.abc import Callable
 from mathequiv.config import Config
 from mathequiv.nodes import Node
 from mathequiv.syntax import dirac
-from mathequiv.syntax.atoms import lone, plain
+from mathequiv.syntax.atoms import lone, plain, plain_list
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.calls import defined_functions
 from mathequiv.syntax.constructs.environments import environment
@@ -27,6 +27,7 @@ from mathequiv.syntax.vocabulary import NUMBER_SETS
 from mathequiv.verdict import ParseError
 
 _CLOSED = frozenset({"(", "[", "{"})
+_USUAL = {pair: READERS[pair] for pair in (("(", ")"), ("{", "}"), ("[", ")"), ("(", "]"))}
 _NEAR = 40  # items in which the other side of a bracket of Dirac's stands
 _BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
@@ -118,6 +119,10 @@ class Gatherer:
 
     def close(self, item: Item, at: int) -> None:
         frame = self.stack[-1]
+        if (reader := _USUAL.get((frame.sign, item.text))) is not None and frame.opener is not None:
+            self.stack.pop()
+            self.stack[-1].items.append(self.group(frame.opener, item, frame.items, reader))
+            return
         if self.french and item.text == "]" and frame.sign not in ("[", "(", _FRENCH):
             self.push(item)
             return
@@ -271,6 +276,8 @@ class Gatherer:
         """The tree of a list of items inside a bracket."""
         if len(items) <= 2 and (not items or (node := plain(items)) is not None):
             return node if items else None
+        if len(items) > 2 and (whole := plain_list(items, self.config, opener)) is not None:
+            return whole
         parser = Parser(items, self.source, self.config, opener)
         parser.functions = self.functions
         return parser.whole()

@@ -7,30 +7,27 @@ import re
 from mathequiv.syntax import prefixes, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.lexicon import (
+    AFTER_VALUE,
+    CALL_NAMES,
+    CALLED,
+    CONNECTIVES,
+    GLUED,
+    MEASURE_WORDS,
+    OPERATORS,
+    PROSE,
+    SUBSCRIPT_WORDS,
+    UNIT_WORDS,
+    is_pair,
+    looks_like_word,
+)
 from mathequiv.syntax.quantities import connective
-
-_CONNECTIVES = {"and": "and", "AND": "and", "or": "or", "OR": "or", "und": "and", "oder": "or", "et": "and", "ou": "or",
-                "且": "and", "并且": "and", "和": "and", "与": "and", "或": "or",
-                "或者": "or", "и": "and", "или": "or"}  # fmt: skip
-_OPERATORS = {"mod": "mod", "union": "cup", "intersect": "cap", "in": "in", "percent": "%", "percentage": "%",
-              "pct": "%", "degrees": "degree", "degree": "degree", "deg": "degree", "times": "*",
-              "choose": "choose"}  # fmt: skip
-_AFTER_VALUE = frozenset(
-    {"percent", "percentage", "pct", "degrees", "degree", "deg", "times", "mod", "in", "union", "intersect", "choose"}
-)
-CALLED = frozenset(
-    """
-    Interval Interval.open Interval.Lopen Interval.Ropen Union FiniteSet Intersection Complement ProductSet EmptySet
-    Matrix ImmutableMatrix ImmutableDenseMatrix MutableDenseMatrix Tuple Eq Ne Lt Le Gt Ge And Or Not Contains Lambda
-    ImageSet ConditionSet Piecewise Sum Product Integral Limit Derivative
-    """.split()
-)
-
 
 # What no run of letters and no other item changes.
 _SETTLED = frozenset({Kind.NUMBER, Kind.NUMERAL, Kind.RELATION, Kind.OPEN, Kind.CLOSE, Kind.BAR, Kind.FUNCTION})
 
 _CHANGED = frozenset({Kind.TEXT, Kind.BIG})
+_SELDOM = frozenset({Kind.LETTER, Kind.OPERATOR, Kind.CONSTANT, Kind.COMMAND, Kind.ACCENT})
 
 
 def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
@@ -38,10 +35,11 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
     resolved: list[Item] = []
     integral = False
     printed = not CALLED.isdisjoint([item.text for item in items])
+    careful = _CAREFUL | {"_"} if printed else _CAREFUL
     position = -1
     while (position := position + 1) < len(items):
         item = items[position]
-        if item.kind in _SETTLED:
+        if item.kind in _SETTLED or (item.kind in _SELDOM and item.text not in careful):
             resolved.append(item)
             continue
         before = resolved[-1] if resolved else None
@@ -74,6 +72,9 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
 def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: bool, integral: bool) -> list[Item]:
     """A run of letters behind the items ``resolved``; behind an integral sign ``dx`` is a differential."""
     before = resolved[-1] if resolved else None
+    behind = before is not None and before.text != "0" and before.kind is not Kind.TEXT
+    if behind and len(item.text) == 2 and is_pair(item.text):
+        return split(item, 0, 2)
     if DIFFERENTIALS.fullmatch(item.text):
         return split(item, 0, len(item.text))
     per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
@@ -120,6 +121,7 @@ def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
 
 _BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}
 _RESETTLED = frozenset({*_BIG_SETS, "x"})
+_CAREFUL = frozenset({*_RESETTLED, *_JOINTS, *prefixes.KEYWORDS, "d"})  # items other than words that may change
 
 
 def _big_set(item: Item, before: Item | None, after: Item | None) -> Item | None:
@@ -183,16 +185,13 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     return split(item, 0, len(text))
 
 
-_CALL_NAMES = frozenset("len sum int str map set foo bar any all pow hex bin ord chr inv add mul cis".split())
-
-
 def _calls(text: str, item: Item, after: Item | None) -> bool:
     """Call syntax on a name the vocabulary does not have: ``print(5)``."""
     if after is None or after.text != "(" or after.gap:
         return False
     if text in v.BY_SPELLING or text in v.GREEK or text in CALLED:
         return False
-    return text.lower() in _CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
+    return text.lower() in CALL_NAMES or (looks_like_word(text) and v.BY_SPELLING.get(text[-3:]) is None)
 
 
 def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
@@ -211,11 +210,11 @@ def _whole(item: Item, before: Item | None, after: Item | None) -> Item | None:
         return _renamed(item, Kind.CONSTANT, v.WORDS[text])
     if not text.isascii() and before is not None and after is not None and (word := connective(text)) is not None:
         return _renamed(item, Kind.OPERATOR, word)
-    if text in _CONNECTIVES and before is not None and (after is not None or len(text) > 1):
-        return _renamed(item, Kind.OPERATOR, _CONNECTIVES[text])
+    if text in CONNECTIVES and before is not None and (after is not None or len(text) > 1):
+        return _renamed(item, Kind.OPERATOR, CONNECTIVES[text])
     modulus = text == "mod" and before is not None and before.kind is Kind.OPEN
-    if (ends_operand(before) or modulus) and text in _AFTER_VALUE:
-        return _renamed(item, Kind.RELATION if text == "in" else Kind.OPERATOR, _OPERATORS[text])
+    if (ends_operand(before) or modulus) and text in AFTER_VALUE:
+        return _renamed(item, Kind.RELATION if text == "in" else Kind.OPERATOR, OPERATORS[text])
     return _rarer(item, before, after)
 
 
@@ -261,15 +260,6 @@ def _stands_alone(item: Item, before: Item | None, after: Item | None) -> bool:
 
 _ANSWERS = frozenset({"yes", "no"})
 _TRUTH = {"True": "true", "False": "false"}
-_PROSE_WORDS = """
-    where for if when such that any all some is are was were be not maybe so then the of to as with per sq square cubic
-    because since which has have does do an at by it its this these those than more less no yes also but true false
-    she her his him our you who how why now yet too out off via due them noon
-"""
-PROSE = frozenset(_PROSE_WORDS.split())
-SHORT_WORDS = frozenset(
-    {"yes", "no", "none", "dne", "nan", "not", "all", "any", "odd", "even", "true", "false", "noon"}
-)
 _DECLARING = frozenset({"for", "such", "where", "if", "when", "with"})
 
 
@@ -280,12 +270,9 @@ def _continues(before: Item, found: Item, item: Item) -> bool:
     return before.text.partition(" ")[0].lower() in _DECLARING and not before.text.endswith("that")
 
 
-_UNIT_WORDS = frozenset({"min", "sec", "in"})
-
-
 def _measures(item: Item, before: Item, after: Item | None) -> bool:
     """``5 min``, ``5 in``: words that are functions or relations elsewhere, with nothing to apply to."""
-    if item.text not in _UNIT_WORDS or before.kind is not Kind.NUMBER:
+    if item.text not in UNIT_WORDS or before.kind is not Kind.NUMBER:
         return False
     parted = after is not None and after.kind is Kind.NUMBER and bool(item.gap) and bool(after.gap)  # 5 min 30 s
     return after is None or parted or after.kind in (Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
@@ -295,20 +282,7 @@ def _counts(before: Item, text: str) -> bool:
     """A noun after a number, and the words after it: ``49 years old``."""
     if before.kind is Kind.TEXT:
         return True
-    return before.kind is Kind.NUMBER and (looks_like_word(text) or text in PROSE or text in _MEASURE_WORDS)
-
-
-_MEASURE_WORDS = frozenset(
-    {"red", "men", "cats", "dogs", "cows", "hens", "pigs", "ways", "ppl", "pts", "eggs", "toys", "cars"}
-)
-
-
-def looks_like_word(text: str) -> bool:
-    """A run of letters that reads as a word and not as a product: at least four letters, a vowel among them."""
-    if not text.isascii():
-        return True
-    letters = text.lower()
-    return len(letters) >= 4 and any(vowel in letters for vowel in "aeiouy") and len(set(letters)) > 2
+    return before.kind is Kind.NUMBER and (looks_like_word(text) or text in PROSE or text in MEASURE_WORDS)
 
 
 _BEGINS_OPERAND = frozenset({Kind.WORD, Kind.NUMBER, Kind.LETTER, Kind.TEXT, Kind.OPEN, Kind.COMMAND})
@@ -324,17 +298,11 @@ def _stands_in_prose(item: Item, before: Item | None, after: Item | None) -> boo
     return before is None or conditional or (bool(item.gap) and (word_behind or named or ends_operand(before)))
 
 
-GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
-_SUBSCRIPT_WORDS = frozenset(
-    "max min net eff avg tot out rms int ref rel abs opt new old two ten six one sun air gas top bot sys env".split()
-)
-
-
 def _subscript_word(item: Item, before: Item | None, resolved: list[Item]) -> bool:
     r"""A word alone below a name: ``v_{max}``, ``a_{ij}``, ``1010_{two}``."""
     if before is None or len(item.text) < 2:
         return False
-    if not (looks_like_word(item.text) or item.text in _SUBSCRIPT_WORDS):
+    if not (looks_like_word(item.text) or item.text in SUBSCRIPT_WORDS):
         return False
     if before.is_op("_"):
         return True

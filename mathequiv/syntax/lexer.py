@@ -64,7 +64,7 @@ class Lexer:
         self.circled = -1  # where the last circled label ends
         self.dollars = (0, 0)  # up to which place dollar signs are counted, and how many
         self.delimiters = -1  # dollar signs of the whole text, counted at the first of them
-        self.doubled = r"\begin" not in self.text
+        self.doubled = r"\begin" not in source.text
 
     def error(self, message: str, start: int, end: int, cause: str = "malformed") -> ParseError:
         """A refusal that points at ``start:end``."""
@@ -98,7 +98,7 @@ class Lexer:
                 if piece == " " or piece[0].isspace() or piece[0] == "~":
                     gap += piece if piece == " " else self._space(piece, start)
                     continue
-                sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece)
+                sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece, gap, place)
             if sign is not None and not forced:
                 append(Item(sign[0], sign[1], start, place, gap))
                 gap = ""
@@ -122,12 +122,15 @@ class Lexer:
             self.items += [Item(Kind.OPERATOR, "lnot", start, end)] * piece.count("~")
         return piece
 
-    def _at_large(self, piece: str) -> tuple[Kind, str] | None:
+    def _at_large(self, piece: str, gap: str, end: int) -> tuple[Kind, str] | None:
         """A letter that may be a sign by what stands before it; None for anything else."""
-        behind = _AT_LARGE_BEHIND.get(piece)
-        if behind is None:
+        if (behind := _AT_LARGE_BEHIND.get(piece)) is None:
             return None
-        return (Kind.WORD if self.items and self.items[-1].kind is behind else Kind.LETTER), piece
+        if not self.items or (last := self.items[-1]).kind is not behind:
+            return Kind.LETTER, piece
+        if piece == "x" and last.text != "0" and not (gap and self.text[end : end + 8].lstrip().startswith("10")):
+            return Kind.LETTER, piece
+        return Kind.WORD, piece
 
     def _rarer(self, piece: str, start: int, sign: tuple[Kind, str] | None) -> None:
         """A piece that is more than one item as it stands, or stands where a delimiter is due."""

@@ -6,6 +6,7 @@ import re
 
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
+from mathequiv.syntax.atoms import plain_list
 from mathequiv.syntax.constructs import calculator, fractions, geometry, printed  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
@@ -38,7 +39,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if len(items) > config.limits.nodes:
         raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
     kinds = {item.kind for item in items}
-    if not kinds.isdisjoint(_UNRESOLVED) or any(sign in text for sign in _MAY_JOIN):
+    if not kinds.isdisjoint(_UNRESOLVED) or r"\cup" in text or r"\cap" in text or " e " in text or " y " in text:
         items = resolve(items, bare_units)
     node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
     if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth and depth(node) > config.limits.tree_depth:
@@ -53,7 +54,6 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
 
 
 _UNRESOLVED = frozenset({Kind.WORD, Kind.TEXT, Kind.BIG})
-_MAY_JOIN = (r"\cup", r"\cap", " e ", " y ")
 _BRACKETS = frozenset({Kind.OPEN, Kind.CLOSE, Kind.BAR, Kind.BEGIN, Kind.END})
 _LEVELS_AN_ITEM = 2  # of the tree, at most
 
@@ -95,6 +95,8 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     infix = r"\choose" in source.text or r"\over" in source.text
     if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
         node = whole_level(items, source, config)
+    elif len(items) > 2 and (found := plain_list(items, config)) is not None:
+        node = found
     else:
         parser = Parser(items, source, config)
         if functions:

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Iterator
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Phrase
 from mathequiv.syntax import units, words
-from mathequiv.syntax.letters import DIFFERENTIALS, PROSE, SHORT_WORDS, looks_like_word
+from mathequiv.syntax.letters import DIFFERENTIALS
+from mathequiv.syntax.lexicon import PROSE, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.source import has_spelled_letter
 from mathequiv.verdict import ParseError

@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.syntax import bullets, enumerated, pointing, prose, words
-from mathequiv.syntax.letters import GLUED, SHORT_WORDS, looks_like_word
+from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.measures import bare_unit
 from mathequiv.syntax.source import has_spelled_letter, restored
@@ -99,9 +99,9 @@ def _stripped(text: str) -> str:
     bare = text.strip()
     if bare.endswith("\\\\") and not bare.startswith("\\"):
         bare = bare[:-2].rstrip()
-    if bare[:1].isalnum():
+    if _begins_content(bare):
         return bare
-    if bare[:1] == "$" == bare[-1:] and (inner := bare[1:-1].strip())[:1].isalnum() and "$" not in inner:
+    if bare[:1] == "$" == bare[-1:] and _begins_content(inner := bare[1:-1].strip()) and "$" not in inner:
         return inner
     while bare[:1] in _DELIMITING:
         before = bare
@@ -113,6 +113,12 @@ def _stripped(text: str) -> str:
         if bare == before or not bare:
             break
     return "" if _NOTHING.match(bare) else bare
+
+
+def _begins_content(text: str) -> bool:
+    r"""True for a text that begins with no delimiter and no sign that may be all of it: ``5``, ``-x``, ``\frac``."""
+    first = text[:1]
+    return first.isalnum() or first in _CONTENT or (first == "\\" and text[1:2].isalpha())
 
 
 # A label is no part of the value (SEMANTICS 2.7).
@@ -132,6 +138,7 @@ _WORDY = re.compile(
 )
 _BEGINS_CHOICE = frozenset('ABCDEFGHIJ([\\*"“')
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
+_CONTENT = frozenset("-([{|")
 _DELIMITING = frozenset("$\\`")
 _DELIMITERS = (("$$", "$$"), ("$", "$"), (r"\(", r"\)"), (r"\[", r"\]"), ("`", "`"))
 

@@ -91,9 +91,12 @@ class Terms(Cursor):
 
     def sum(self) -> Node:
         r"""sum ::= ['+' | '-' | '\pm' | '\mp'] term (('+' | '-' | '\pm' | '\mp') term)*"""
-        prefixes = self.prefixes
-        parts = [self._first_term()]
-        self.prefixes = prefixes
+        if self.items[self.at : self.at + 1] and self.items[self.at].kind is not Kind.OPERATOR:
+            parts = [self.term()]
+        else:
+            prefixes = self.prefixes
+            parts = [self._first_term()]
+            self.prefixes = prefixes
         while (item := self.next_op("+", "-", "pm", "mp")) is not None:
             if item.gap and self.source.parted and self._signs_value():
                 break
@@ -160,10 +163,7 @@ class Terms(Cursor):
                 if multiplying is not None:
                     self.at += 1
                     start, right = self.at, self.unary()
-                    if isinstance(right, Apply) and right.head in _SHARED and self._shares(factors, start):
-                        factors = [Apply(right.head, (Apply("div", (_multiplied(factors), right.args[0])),))]
-                    else:
-                        factors = multiplying(factors, right)
+                    factors = self._shared(factors, right, start) or multiplying(factors, right)
                 elif item.text == "land" and self._wedges(factors):
                     factors = self._wedged(factors)
                 elif item.text == "bar":
@@ -175,8 +175,8 @@ class Terms(Cursor):
             elif item.kind in _MEASURING and (quantity := self._quantity(item, factors)) is not None:
                 factors = [quantity]
             elif item.kind in OPERANDS or _applies(self, item):
-                kinds = (item.kind, self.items[self.at - 1].kind)
-                if item.gap or kinds not in _PLAIN or Quantity in (type(factors[-1]), type(factors[-2:][0])):
+                plain = not item.gap and (item.kind, self.items[self.at - 1].kind) in _PLAIN
+                if not plain or Quantity in (type(factors[-1]), type(factors[-2:][0])):
                     _juxtaposed(self, item, factors)
                 factors.append(self.power())
             else:
@@ -199,10 +199,15 @@ class Terms(Cursor):
             return [*factors[:-1], Apply("wedge", (*last.args, right))]
         return [*factors[:-2], Apply("wedge", (Apply("mul", (Symbol("d"), last)), right))]
 
-    def _shares(self, factors: list[Node], start: int) -> bool:
+    def _shared(self, factors: list[Node], right: Node, start: int) -> list[Node] | None:
         r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""
-        plain = self.items[start].kind is Kind.NUMBER and self.items[start - 1].is_op("/")
-        return plain and all(map(_is_number, factors))
+        if not isinstance(right, Apply) or right.head not in _SHARED:
+            return None
+        if self.items[start].kind is not Kind.NUMBER or not self.items[start - 1].is_op("/"):
+            return None
+        if not all(map(_is_number, factors)):
+            return None
+        return [Apply(right.head, (Apply("div", (_multiplied(factors), right.args[0])),))]
 
     def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
         """The factors with the unit that stands next; a letter begins one only behind a gap."""
@@ -260,11 +265,11 @@ class Terms(Cursor):
     # -- arguments ----------------------------------------------------------------------------------------------
     def argument(self, owner: Item, which: str = "an") -> Node:
         r"""argument ::= group | digit | letter | command     one TeX argument: \frac12 is one half"""
-        item = self.peek()
-        if item is None:
+        if self.at >= self.size:
             self.fail(f"`{owner.text}` needs {which} argument", owner)
+        item = self.items[self.at]
         if item.kind is Kind.GROUP and item.text == "{":
-            self.take()
+            self.at += 1
             if item.node is None:
                 self.fail(f"`{owner.text}` has an empty argument", item)
             return ungrouped(item.node)

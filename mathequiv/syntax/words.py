@@ -13,7 +13,7 @@ import unicodedata
 from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.letters import CALLED, looks_like_word
+from mathequiv.syntax.lexicon import CALLED, looks_like_word
 from mathequiv.syntax.quantities import connective
 
 MAX_WORDS = 40

@@ -157,14 +157,13 @@ def lowered(parser: Parser, item: Item, node: Node) -> Node:
     lower = script(parser, item)
     if parser.at < parser.size and parser.items[parser.at].kind is Kind.NUMBER:
         refuse_digits(parser)
-    if not isinstance(lower, Number) and depth(lower) > _DEEPEST_SCRIPT:
+    if parser.items[parser.at - 1].end - item.start > _DEEPEST_SCRIPT // 2 and depth(lower) > _DEEPEST_SCRIPT:
         parser.fail("scripts nested too deeply", item, "depth")
     if isinstance(node, Number) and node.places is None and isinstance(node.value, int) and node.value >= 0:
         return _based(parser, item, script_item, node, lower)
-    if isinstance(node, Constant) and node.name in (*v.NUMBER_SETS, "e", "i", "pi"):
+    if isinstance(node, Constant) and node.name in _NAMED_CONSTANTS:
         node = Symbol(node.name)
-    name = _numeral_name(parser, node, item)
-    if _is_wide_numeral(name) and isinstance(lower, Number):
+    if isinstance(lower, Number) and _is_wide_numeral(name := _numeral_name(parser, node, item)):
         return to_base(parser, item, name, int(lower.value))
     if isinstance(node, Symbol) and node.sub is None:
         return Symbol(node.name, named(lower), node.marks)
@@ -173,6 +172,9 @@ def lowered(parser: Parser, item: Item, node: Node) -> Node:
     if isinstance(node, (Call, Apply, Bind, Matrix, Bracket, Vector, Tuple)):
         return Apply("subscript", (node, named(lower)))
     parser.fail("a subscript needs a name before it", item)
+
+
+_NAMED_CONSTANTS = v.NUMBER_SETS | {"e", "i", "pi"}  # letters that have another meaning below
 
 
 def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
