@@ -10,10 +10,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from mathequiv.config import Config, DecimalComma
-from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Set, Symbol
+from mathequiv.nodes import Apply, Listing, Node, Number, Set, Symbol
 from mathequiv.syntax import nouns, numbers, quantities
 from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.leaves import constant, symbol, whole
 from mathequiv.syntax.lexicon import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.vocabulary import CURRENCIES
@@ -24,17 +25,17 @@ if TYPE_CHECKING:
 
 def _letter(parser: Parser, item: Item) -> Node:
     if item.text not in _SPECIAL_LETTERS:
-        return Symbol(item.text)
+        return symbol(item.text)
     behind = parser.peek()
     if item.text == "partial":
         return fractions.partial_quotient(parser, item) or Symbol(item.text)
     if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
         return _complement(parser, item)
     if item.text in ("e", "i") and (behind is None or not behind.is_op("_", "'")):
-        return Constant(item.text)
+        return constant(item.text)
     if item.text in _DIFFERENCES and behind is not None and _is_difference(parser, item, behind):
         return _difference(parser, item)
-    return Symbol(item.text)
+    return symbol(item.text)
 
 
 _SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial", "Delta", "delta"})
@@ -127,9 +128,9 @@ def label(items: list[Item]) -> Node | None:
 def lone(item: Item) -> Node | None:
     """A short integer or a letter that is no mark; None for any other item."""
     if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
-        return Number(int(item.text))
+        return whole(item.text)
     if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:
-        return Constant(item.text) if item.text in "ei" else Symbol(item.text)
+        return constant(item.text) if item.text in "ei" else symbol(item.text)
     return None
 
 
@@ -141,7 +142,7 @@ _MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
 def _constant(parser: Parser, item: Item) -> Node:
     if item.text in _UNDEFINED:
         return Apply("div", (Number(_UNDEFINED[item.text]), Number(0)))
-    return Constant(item.text)
+    return constant(item.text)
 
 
 _UNDEFINED = {"nan": 0, "zoo": 1}  # what stands above the zero of the quotient

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set, SetBuilder, Symbol, Tuple
 from mathequiv.syntax.atoms import label
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.leaves import symbol
 from mathequiv.syntax.quantities import plain_words
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         named = label(items) if below else None
         return named if named is not None else plain_braces(gatherer, items, opener)
     if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
-        return Tuple(tuple(Symbol(item.text) for item in items))
+        return Tuple(tuple(symbol(item.text) for item in items))
     if len(items) > 1 and items[0].is_op("otimes", "oplus"):
         power = gatherer.parse(items[1:], "{")
         return Apply(items[0].text, (power,)) if power is not None else None

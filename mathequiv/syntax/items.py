@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import ClassVar
 
 from mathequiv.nodes import Node
 
 
-class Kind(Enum):
-    """What an item is."""
+class Kind:
+    """What an item is. No ``Enum``: before Python 3.12 each look-up of a member would cost as much as a call."""
 
-    NUMBER = "number"  # digits, with a decimal point or an exponent
-    NUMERAL = "numeral"  # digits of a base beyond ten, before the subscript that names it
-    WORD = "word"  # a run of letters
-    LETTER = "letter"  # one letter: a Latin one, or a Greek letter's name
-    CONSTANT = "constant"
-    FUNCTION = "function"
-    COMMAND = "command"  # a command that a construct reads
-    ACCENT = "accent"
-    BIG = "big"  # an operator with bounds: sum, integral, limit
-    TEXT = "text"  # the content of \text{...} and its kin
-    OPERATOR = "operator"  # + - * / ^ _ ! ' % , ; and the set and logic operators
-    RELATION = "relation"
-    OPEN = "open"
-    CLOSE = "close"
-    BAR = "bar"  # | or \|, which open and close alike
-    BEGIN = "begin"
-    END = "end"
-    GROUP = "group"  # brackets with what stands in them, already read
+    __slots__ = ("value",)
 
-    __hash__ = object.__hash__  # members are single: hashing their names anew at each look-up costs a call
+    NUMBER: ClassVar[Kind]  # digits, with a decimal point or an exponent
+    NUMERAL: ClassVar[Kind]  # digits of a base beyond ten, before the subscript that names it
+    WORD: ClassVar[Kind]  # a run of letters
+    LETTER: ClassVar[Kind]  # one letter: a Latin one, or a Greek letter's name
+    CONSTANT: ClassVar[Kind]
+    FUNCTION: ClassVar[Kind]
+    COMMAND: ClassVar[Kind]  # a command that a construct reads
+    ACCENT: ClassVar[Kind]
+    BIG: ClassVar[Kind]  # an operator with bounds: sum, integral, limit
+    TEXT: ClassVar[Kind]  # the content of \text{...} and its kin
+    OPERATOR: ClassVar[Kind]  # + - * / ^ _ ! ' % , ; and the set and logic operators
+    RELATION: ClassVar[Kind]
+    OPEN: ClassVar[Kind]
+    CLOSE: ClassVar[Kind]
+    BAR: ClassVar[Kind]  # | or \|, which open and close alike
+    BEGIN: ClassVar[Kind]
+    END: ClassVar[Kind]
+    GROUP: ClassVar[Kind]  # brackets with what stands in them, already read
+
+    def __init__(self, value: str) -> None:
+        self.value = value
+
+    def __repr__(self) -> str:
+        return f"Kind.{self.value}"
+
+
+for _name in Kind.__annotations__:
+    setattr(Kind, _name, Kind(_name))
 
 
 class Item:

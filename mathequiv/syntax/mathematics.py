@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
@@ -60,11 +61,20 @@ _LEVELS_AN_ITEM = 2  # of the tree, at most
 
 def _with_unit_j(node: Node) -> Node:
     """``j`` as the imaginary unit, subscripts aside."""
-    names = {
-        id(inner) for symbol in walk(node) if isinstance(symbol, Symbol) and symbol.sub for inner in walk(symbol.sub)
-    }
-    unit, letter = Constant("i"), Symbol("j")
-    return transform(node, lambda inner: unit if inner == letter and id(inner) not in names else inner)
+
+    def held(inner: Node) -> Node:
+        below = inner.sub if isinstance(inner, Symbol) else None
+        return replace(inner, sub=_exchanged(below, letter, _HELD)) if isinstance(inner, Symbol) and below else inner
+
+    letter = Symbol("j")
+    return _exchanged(_exchanged(transform(node, held), letter, Constant("i")), _HELD, letter)
+
+
+def _exchanged(node: Node, old: Node, new: Node) -> Node:
+    return transform(node, lambda inner: new if inner == old else inner)
+
+
+_HELD = Symbol("j", marks=("held",))
 
 
 def _bracketed(items: list[Item], source: Source, config: Config) -> Node:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from mathequiv.config import DecimalComma
 from mathequiv.nodes import Apply, Node, Number, Numeral, Rational
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.leaves import whole
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -38,7 +39,7 @@ def number(parser: Parser, item: Item) -> Node:
     """number, or mixed"""
     text = item.text
     if len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser, text):
-        return Number(int(text)) if text.isdecimal() else Number(*decimal(text))
+        return whole(text) if text.isdecimal() else Number(*decimal(text))
     node = unmixed(parser, item)
     return _mixed(parser, node) or node if node.places is None and isinstance(node.value, int) else node
 

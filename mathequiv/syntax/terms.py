@@ -38,6 +38,7 @@ from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, powers, scripts
 from mathequiv.syntax.cursor import OPERANDS, Cursor
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.vocabulary import NUMBER_SETS
 
@@ -274,7 +275,7 @@ class Terms(Cursor):
                 self.fail(f"`{owner.text}` has an empty argument", item)
             return ungrouped(item.node)
         if item.kind is Kind.NUMBER:
-            return Number(int(self._digit(item)))
+            return whole(self._digit(item))
         if item.kind not in OPERANDS and item.kind is not Kind.TEXT:
             self.fail(f"`{owner.text}` needs {which} argument", item)
         self.nested(owner)

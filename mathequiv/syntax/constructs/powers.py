@@ -10,6 +10,7 @@ from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.constructs.calls import bracketed
 from mathequiv.syntax.constructs.scripts import MARKS, factorial, lowered, postfixes, refuse_digits, script
 from mathequiv.syntax.items import Kind
+from mathequiv.syntax.leaves import whole
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -32,7 +33,7 @@ def plainly_raised(parser: Parser, base: Node) -> Node | None:
         return None
     exponent: Node | None = None
     if script.kind is Kind.NUMBER and len(script.text) < _SHORT and script.text.isdecimal():
-        exponent = Number(int(script.text))
+        exponent = whole(script.text)
     elif script.kind is Kind.GROUP and script.text == "{" and script.raw != "(" and _is_value(script.node):
         exponent = script.node
     if exponent is None or (isinstance(base, Apply) and base.head == "subscript"):
