@@ -59,12 +59,21 @@ class Constant:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Apply:
     """A known operation applied to its arguments, as written."""
 
     head: str
     args: tuple[Node, ...]
+
+    def __init__(self, head: str, args: tuple[Node, ...]) -> None:
+        _set_head(self, head)
+        _set_args(self, args)
+
+
+# What a frozen class generates sets each field at twice the price, and most nodes are these.
+_set_head: Callable[[Apply, str], None] = Apply.__dict__["head"].__set__
+_set_args: Callable[[Apply, tuple[Node, ...]], None] = Apply.__dict__["args"].__set__
 
 
 @dataclass(frozen=True, slots=True)
@@ -347,7 +356,7 @@ def depth(node: Node) -> int:
     deepest, level = 0, [node]
     while level:
         deepest += 1
-        level = [child for parent in level for child in children(parent)]
+        level = [child for parent in level if _FIELDS[type(parent)] for child in children(parent)]
     return deepest
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 from typing import Any, NoReturn
 
 from mathequiv.config import Config
@@ -36,6 +37,12 @@ _MAX_PREFIXES = 40  # functions and constructs that take the next one as their a
 class Cursor:
     """A place in the items of one bracket level. ``opener`` is the bracket around them, empty at the top."""
 
+    prefixes = 0
+    chain: tuple[Callable[[Any], Node], ...] = ()  # from each level down, the first that has a sign here
+    indexed = -1  # where the last number stands that is the index of the letter before it
+    scoping = False  # a colon ends the range of a quantifier
+    functions: AbstractSet[str] = frozenset()  # letters that a definition has shown to be functions
+
     def __init__(self, items: list[Item], source: Source, config: Config, opener: str = "") -> None:
         self.items = items
         self.size = len(items)
@@ -43,11 +50,6 @@ class Cursor:
         self.config = config
         self.opener = opener
         self.at = 0
-        self.prefixes = 0
-        self.chain: tuple[Callable[[Any], Node], ...] = ()  # from each level down, the first that has a sign here
-        self.indexed = -1  # where the last number stands that is the index of the letter before it
-        self.scoping = False  # a colon ends the range of a quantifier
-        self.functions: set[str] = set()  # letters that a definition has shown to be functions
 
     # -- the cursor ---------------------------------------------------------------------------------------------
     def peek(self, ahead: int = 0) -> Item | None:

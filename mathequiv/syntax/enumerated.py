@@ -17,7 +17,7 @@ _LABEL = re.compile(
     re.VERBOSE,
 )
 _ROMAN = ("i", "ii", "iii", "iv", "v")
-_FIRST = frozenset("a1iI")
+FIRST = frozenset("a1iI")
 WIDE = frozenset("\uff08\u2460")  # what a text in such parts begins with
 # Labels that are nothing else: a number in full-width brackets, a circled number.
 _WIDE = re.compile("\uff08\\s*([a-h]|\\d|i{1,3}|iv|v)\\s*\uff09|([\u2460-\u2468])")
@@ -27,8 +27,8 @@ def begins(bare: str) -> bool:
     """True for a text that may begin with the first label, at one look."""
     first = bare[:1]
     if first == "(":
-        return bare[1:2] in _FIRST and bare[2:3] == ")"
-    return (first in _FIRST and bare[1:2] in (".", ")")) or bare.startswith("\\text")
+        return bare[1:2] in FIRST and bare[2:3] == ")"
+    return (first in FIRST and bare[1:2] in (".", ")")) or bare.startswith("\\text")
 
 
 def parts(text: str) -> list[str] | None:

@@ -276,8 +276,10 @@ class Gatherer:
         """The tree of a list of items inside a bracket."""
         if len(items) <= 2 and (not items or (node := plain(items)) is not None):
             return node if items else None
-        if len(items) > 2 and (whole := plain_list(items, self.config, opener)) is not None:
-            return whole
+        if len(items) > 2 and "," in (items[1].text, items[2].text):
+            whole = plain_list(items, self.config, opener)
+            if whole is not None:
+                return whole
         parser = Parser(items, self.source, self.config, opener)
         parser.functions = self.functions
         return parser.whole()

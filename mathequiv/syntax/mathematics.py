@@ -105,7 +105,7 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     infix = r"\choose" in source.text or r"\over" in source.text
     if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
         node = whole_level(items, source, config)
-    elif len(items) > 2 and (found := plain_list(items, config)) is not None:
+    elif "," in source.text and len(items) > 2 and (found := plain_list(items, config)) is not None:
         node = found
     else:
         parser = Parser(items, source, config)

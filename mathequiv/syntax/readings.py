@@ -72,9 +72,10 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
             return (_as_items(lines, text, config),)
         if "~~" in bare and _STRUCK.match(bare):
             raise ParseError("what is struck out is no answer", text, (place := text.index("~~"), place + 2))
-        if enumerated.begins(bare) and (listed := _as_parts(bare, config)) is not None:
+        labelled = bare[0] in _BEGINS_LABEL
+        if labelled and enumerated.begins(bare) and (listed := _as_parts(bare, config)) is not None:
             return (listed,)
-        found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
+        found = _as_choice(text, bare, config) if labelled and _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
         if wordy and (code := words.program(bare)) is not None:
             start = max(0, text.find(bare)) + code.start()
@@ -137,6 +138,7 @@ _WORDY = re.compile(
     re.VERBOSE,
 )
 _BEGINS_CHOICE = frozenset('ABCDEFGHIJ([\\*"“')
+_BEGINS_LABEL = _BEGINS_CHOICE | enumerated.FIRST | {"("}
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _CONTENT = frozenset("-([{|")
 _DELIMITING = frozenset("$\\`")

@@ -49,6 +49,7 @@ _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 # What is a product close behind what, whatever the two are.
 _PLAIN = frozenset((kind, before) for kind in OPERANDS - {Kind.NUMBER, Kind.GROUP} for before in OPERANDS)
 _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
+_LEAVES = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
 _CHOOSING = frozenset("CPx")
@@ -232,7 +233,11 @@ class Terms(Cursor):
     def power(self) -> Node:
         """power ::= postfix ['^' unary]"""
         prefixes = self.prefixes
-        node = self.atom()
+        if self.at < self.size and (item := self.items[self.at]).kind in _LEAVES:
+            self.at += 1
+            node = ATOMS[item.kind](self, item)
+        else:
+            node = self.atom()
         behind = self.items[self.at] if self.at < self.size else None
         if behind is not None and behind.kind in _BINDING and (behind.text not in _LOOSE or isinstance(node, Constant)):
             plain = _plainly_raised(self, node) if behind.text == "^" else None

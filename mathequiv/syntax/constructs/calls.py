@@ -80,7 +80,7 @@ def is_call(parser: Parser, node: Node, item: Item) -> bool:
         or (starts_statement(parser) and parser.opener == "" and _declares(parser))
     )
     if declared and not lone:
-        parser.functions.add(node.name)
+        parser.functions |= {node.name}  # a set that the parsers of one text share changes in its place
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
 
 
