@@ -89,7 +89,7 @@ def test_coverage_counts_and_lists(tmp_path: Path) -> None:
         "braces 1",
         "not broken 1",
     ]
-    assert "[not broken] an operand is missing before '='\n    = 5" in listed
+    assert "[not broken] an operand is missing before `=`\n    = 5" in listed
     assert "[braces] `}` closes nothing that is open\n    36}" in listed
     assert listed.rstrip().endswith("read as words\n    an ellipse")
 
