@@ -94,7 +94,7 @@ class Gatherer:
         """Read braces around a short number or a letter, the commonest of all, at once; False for any others."""
         inner = items[at + 1]
         node = lone(inner)
-        label = inner.text[0] == "0" and len(inner.text) > 1
+        label = inner.text[:1] == "0" and len(inner.text) > 1
         if node is None or label or len(self.stack) > self.config.limits.bracket_depth:
             return False
         opener = items[at]
