@@ -277,7 +277,8 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
 
 
 def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) -> tuple[Node, ...]:
-    if "$" in bare and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
+    said = wordy and (" is " in bare or " are " in bare) and r"\begin" not in bare
+    if ("$" in bare or said) and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)
     try:
         node = formula(bare, config)
