@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import commands, fonts
+from mathequiv.syntax import commands, fonts, tokens
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
@@ -18,21 +18,6 @@ from mathequiv.syntax.signs import SIGNS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
-_PATTERN = re.compile(
-    r"""
-    [\s~]+
-  | (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))   # a numeral to a base beyond ten
-  | (?=\d{1,64}[a-f])[\da-f]{2,255}\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
-  | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
-  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
-  | \\(?:[A-Za-z]+\*?|.|$)
-  | \{,\}
-  | \.\.\.+
-  | <=|>=|!(?:(?<!\d!)|(?<=[A-Za-z]\d!))=|==(?!=)|:=|->|=>|\*\*(?!\*)|\|\|
-  | .
-    """,
-    re.VERBOSE | re.DOTALL,
-)
 _SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
@@ -81,9 +66,11 @@ class Lexer:
 
     def _sweep(self) -> None:
         """Read on until a command has moved the cursor into the midst of a piece, where the text divides anew."""
-        place = taken = self.at
+        taken = self.at
         append, sign_of, gap, forced = self.items.append, SIGNS.get, self.gap, self.forced
-        for piece in _PATTERN.findall(self.text, place):
+        pieces = (tokens.WITH_NUMERALS if "_" in self.text else tokens.PLAIN).findall(self.text, taken)
+        place = taken
+        for piece in pieces:
             start = place
             place += len(piece)
             if start < taken:  # a command took it, or its first characters

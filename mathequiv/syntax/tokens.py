@@ -1,0 +1,23 @@
+"""How a text divides into pieces: white space, numbers, runs of letters, commands, signs."""
+
+from __future__ import annotations
+
+import re
+
+_TOKENS = r"""
+    [\s~]+
+  | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
+  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
+  | \\(?:[A-Za-z]+\*?|.|$)
+  | \{,\}
+  | \.\.\.+
+  | <=|>=|!(?:(?<!\d!)|(?<=[A-Za-z]\d!))=|==(?!=)|:=|->|=>|\*\*(?!\*)|\|\|
+  | .
+"""
+# Numerals to a base beyond ten, whose base stands below them.
+_NUMERALS = r"""
+    (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
+  | (?=\d{1,64}[a-f])[\da-f]{2,255}\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
+"""
+PLAIN = re.compile(_TOKENS, re.VERBOSE | re.DOTALL)
+WITH_NUMERALS = re.compile(f"{_NUMERALS}|{_TOKENS}", re.VERBOSE | re.DOTALL)
