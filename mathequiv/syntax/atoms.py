@@ -9,12 +9,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from mathequiv.config import Config, DecimalComma
 from mathequiv.nodes import Apply, Listing, Node, Number, Set, Symbol
 from mathequiv.syntax import nouns, numbers, quantities
 from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.leaves import constant, symbol, whole
+from mathequiv.syntax.leaves import constant, symbol
 from mathequiv.syntax.lexicon import PROSE
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.vocabulary import CURRENCIES
@@ -82,40 +81,6 @@ def _complement(parser: Parser, item: Item) -> Node:
     return Apply("complement", (part,)) if whole is None else Apply("setminus", (whole, part))
 
 
-def plain(items: list[Item]) -> Node | None:
-    """A short integer or a letter alone, perhaps behind a minus sign; None for anything that needs the grammar."""
-    if len(items) == 1:
-        return lone(items[0])
-    if len(items) == 2 and items[0].text == "-" and (node := lone(items[1])) is not None:
-        return Apply("neg", (node,))
-    return None
-
-
-def plain_list(items: list[Item], config: Config, opener: str = "") -> Listing | None:
-    """Short integers and letters with commas between, as in most points and lists; None for anything else.
-
-    Outside brackets three digits behind a comma may go on with the number before it.
-    """
-    bracketed = opener in _LISTING
-    values: list[Node] = []
-    at, size = 0, len(items) if config.decimal_comma is not DecimalComma.ON else 0
-    while at < size:
-        negative = items[at].text == "-" and at + 1 < size
-        item = items[at + negative]
-        value = lone(item)
-        if value is None or (not bracketed and len(item.text) == _THOUSANDS and values):
-            return None
-        values.append(Apply("neg", (value,)) if negative else value)
-        at += negative + 2
-        if at <= size and (at == size or items[at - 1].text != ","):
-            return None
-    return Listing(tuple(values)) if len(values) > 1 else None
-
-
-_LISTING = frozenset({"(", "[", r"\{"})
-_THOUSANDS = 3  # digits
-
-
 def label(items: list[Item]) -> Node | None:
     """Digits behind a zero, alone in a script or a ket, and any word there: ``x_{01}``, ``V_{\\text{out}}``."""
     if len(items) == 1 and items[0].kind is Kind.TEXT and (word := quantities.plain_words(items[0].text)).isalpha():
@@ -125,18 +90,7 @@ def label(items: list[Item]) -> Node | None:
     return None
 
 
-def lone(item: Item) -> Node | None:
-    """A short integer or a letter that is no mark; None for any other item."""
-    if item.kind is Kind.NUMBER and len(item.text) < _SHORT and item.text.isdecimal():
-        return whole(item.text)
-    if item.kind is Kind.LETTER and item.text not in _MARKED_LETTERS:
-        return constant(item.text) if item.text in "ei" else symbol(item.text)
-    return None
-
-
-_SHORT = 10  # digits
 _SIGN_AND_WORD = 2  # items
-_MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
 
 
 def _constant(parser: Parser, item: Item) -> Node:

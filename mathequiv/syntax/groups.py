@@ -13,7 +13,6 @@ from collections.abc import Callable
 from mathequiv.config import Config
 from mathequiv.nodes import Node
 from mathequiv.syntax import dirac
-from mathequiv.syntax.atoms import lone, plain, plain_list
 from mathequiv.syntax.braces import plain_braces, script_braces, set_braces
 from mathequiv.syntax.constructs.calls import defined_functions
 from mathequiv.syntax.constructs.environments import environment
@@ -21,6 +20,7 @@ from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
 from mathequiv.syntax.pairs import FRENCH_PAIRS, READERS, Reader
+from mathequiv.syntax.shortcuts import lone, plain
 from mathequiv.syntax.source import Source
 from mathequiv.syntax.terms import begins_claim, ends_claim
 from mathequiv.syntax.vocabulary import NUMBER_SETS
@@ -274,12 +274,8 @@ class Gatherer:
 
     def parse(self, items: list[Item], opener: str) -> Node | None:
         """The tree of a list of items inside a bracket."""
-        if len(items) <= 2 and (not items or (node := plain(items)) is not None):
+        if not items or (node := plain(items, self.config, opener)) is not None:
             return node if items else None
-        if len(items) > 2 and "," in (items[1].text, items[2].text):
-            whole = plain_list(items, self.config, opener)
-            if whole is not None:
-                return whole
         parser = Parser(items, self.source, self.config, opener)
         parser.functions = self.functions
         return parser.whole()

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
-from mathequiv.syntax.atoms import plain_list
 from mathequiv.syntax.constructs import calculator, fractions, geometry, printed  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
@@ -15,6 +14,7 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
 from mathequiv.syntax.registry import CONSTRUCTS
+from mathequiv.syntax.shortcuts import plain
 from mathequiv.syntax.source import Source, prepare
 from mathequiv.verdict import ParseError
 
@@ -105,7 +105,7 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     infix = r"\choose" in source.text or r"\over" in source.text
     if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
         node = whole_level(items, source, config)
-    elif "," in source.text and len(items) > 2 and (found := plain_list(items, config)) is not None:
+    elif (found := plain(items, config)) is not None:
         node = found
     else:
         parser = Parser(items, source, config)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from mathequiv.config import Config
 from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.atoms import plain
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import plain_words
+from mathequiv.syntax.shortcuts import plain
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
@@ -111,7 +111,7 @@ def _matrix(rows: list[list[list[Item]]], style: str, opener: Item, source: Sour
 
 
 def _cell(items: list[Item], opener: Item, source: Source, config: Config) -> Node:
-    node = plain(items)
+    node = plain(items, config, "{") if items else None
     if node is not None:
         return node
     node = Parser(_without_comma(items), source, config, "{").whole()

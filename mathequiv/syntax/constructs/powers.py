@@ -10,7 +10,7 @@ from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.constructs.calls import bracketed
 from mathequiv.syntax.constructs.scripts import MARKS, factorial, lowered, postfixes, refuse_digits, script
 from mathequiv.syntax.items import Kind
-from mathequiv.syntax.leaves import whole
+from mathequiv.syntax.shortcuts import value
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -27,28 +27,16 @@ def plainly_raised(parser: Parser, base: Node) -> Node | None:
     at = parser.at + 2
     if at > parser.size:
         return None
-    script = parser.items[at - 1]
     after = parser.items[at] if at < parser.size else None
     if after is not None and after.kind in _JOINING and after.text not in _PARTING:
         return None
-    exponent: Node | None = None
-    if script.kind is Kind.NUMBER and len(script.text) < _SHORT and script.text.isdecimal():
-        exponent = whole(script.text)
-    elif script.kind is Kind.GROUP and script.text == "{" and script.raw != "(" and _is_value(script.node):
-        exponent = script.node
+    exponent = value(parser.items[at - 1])
     if exponent is None or (isinstance(base, Apply) and base.head == "subscript"):
         return None
     parser.at = at
     return Apply("pow", (ungrouped(base), exponent))
 
 
-def _is_value(node: Node | None) -> bool:
-    """A number, a sum, an opposite or a quotient: no mark, and no index."""
-    return isinstance(node, Number) or (isinstance(node, Apply) and node.head in _VALUES)
-
-
-_SHORT = 10  # digits
-_VALUES = frozenset({"add", "neg", "div"})
 _JOINING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP, Kind.TEXT})  # what may belong to the power before it
 _PARTING = frozenset("+-*/;&") | {"\\\\"}
 
