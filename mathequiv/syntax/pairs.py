@@ -21,13 +21,16 @@ Reader = Callable[["Gatherer", list[Item], Item], Node | None]
 
 
 def _round(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
-    if (items and items[0].is_op("mod")) or (items and items[0].text == r"\pmod"):
+    if items and items[0].text in _MODULUS:
         inner = gatherer.parse(items[1:], "(")
         return Apply("modulus", (inner,)) if inner is not None else None
     node = gatherer.parse(items, "(")
     if isinstance(node, Apply) and node.head in ("binomial", "atop"):
         return chosen(gatherer.source.text, items, node)
     return Tuple(node.items) if isinstance(node, Listing) and node.joiner == "," else node
+
+
+_MODULUS = frozenset({"mod", r"\pmod"})
 
 
 def _square(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:

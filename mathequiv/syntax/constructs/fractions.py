@@ -29,7 +29,7 @@ def fraction(parser: Parser, item: Item) -> Node:
         _cancel(parser, item, line)
     if isinstance(top, (Listing, Relation)) or isinstance(bottom, (Listing, Relation)):
         parser.fail("a list or a relation cannot stand in a fraction", item)
-    derivative = _derivative(parser, item, top, bottom)
+    derivative = None if isinstance(top, Number) else _derivative(parser, item, top, bottom)
     return derivative or Apply("div", (top, bottom))
 
 

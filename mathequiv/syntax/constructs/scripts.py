@@ -152,6 +152,12 @@ def _ordinal(parser: Parser, item: Item, node: Node) -> Node:
 def lowered(parser: Parser, item: Item, node: Node) -> Node:
     """A subscript: part of a name, or the base of a numeral."""
     script_item = parser.peek()
+    if isinstance(node, Symbol) and script_item is not None and (plain := _plainly_lowered(parser, script_item, node)):
+        return plain
+    return _lowered(parser, item, node, script_item)
+
+
+def _lowered(parser: Parser, item: Item, node: Node, script_item: Item | None) -> Node:
     if script_item is not None and script_item.text == "[":
         parser.fail("an index in square brackets is not mathematics", script_item)
     lower = script(parser, item)
@@ -172,6 +178,20 @@ def lowered(parser: Parser, item: Item, node: Node) -> Node:
     if isinstance(node, (Call, Apply, Bind, Matrix, Bracket, Vector, Tuple)):
         return Apply("subscript", (node, named(lower)))
     parser.fail("a subscript needs a name before it", item)
+
+
+def _plainly_lowered(parser: Parser, script_item: Item, node: Symbol) -> Symbol | None:
+    """``a_{n}`` and ``a_{1}``, the commonest of all, at once; None for any other subscript."""
+    lower = script_item.node
+    if script_item.text != "{" or node.sub is not None or len(node.name) > 1:
+        return None
+    if not (isinstance(lower, Number) or (isinstance(lower, Symbol) and lower.sub is None)):
+        return None
+    following = parser.peek(1)
+    if following is not None and following.kind is Kind.NUMBER:
+        return None
+    parser.at += 1
+    return Symbol(node.name, lower, node.marks)
 
 
 _NAMED_CONSTANTS = v.NUMBER_SETS | {"e", "i", "pi"}  # letters that have another meaning below
