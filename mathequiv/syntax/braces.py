@@ -53,8 +53,8 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         below = gatherer.stack[-1].items[-1].is_op("_")
         named = label(items) if below else None
         return named if named is not None else plain_braces(gatherer, items, opener)
-    if len(items) > 1 and all(item.kind is Kind.LETTER for item in items) and gatherer.stack[-1].items[-1].is_op("_"):
-        return Tuple(tuple(symbol(item.text) for item in items))
+    if len(items) > 1 and gatherer.stack[-1].items[-1].is_op("_") and _are_indices(items):
+        return Tuple(tuple(symbol(item.text if item.kind is Kind.LETTER else "cdot") for item in items))
     if len(items) > 1 and items[0].is_op("otimes", "oplus"):
         power = gatherer.parse(items[1:], "{")
         return Apply(items[0].text, (power,)) if power is not None else None
@@ -64,6 +64,13 @@ def script_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node |
         return worded
     node = plain_braces(gatherer, items, opener) if not any(item.is_op("mid", ":") for item in items) else None
     return node if node is not None else gatherer.parse(items, "_")
+
+
+def _are_indices(items: list[Item]) -> bool:
+    r"""Letters, with dots for the indices summed over, as in ``f_{i\cdot}``; a dot between two letters multiplies."""
+    dots = [item.is_op("*") and item.end - item.start > 1 for item in items]
+    summed = not any(dots) or dots[0] or dots[-1]
+    return summed and all(dot or item.kind is Kind.LETTER for dot, item in zip(dots, items, strict=True))
 
 
 def _is_arithmetic(items: list[Item]) -> bool:

@@ -51,6 +51,8 @@ def _restored(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer, a label before it left out where the rest can be read."""
     if "<br" in text:
         text = _BREAK.sub(lambda tag: "\n".ljust(len(tag[0])), text)
+    if r"\right.$" in text:
+        text = _CONTINUED.sub(lambda cut: cut[1].ljust(len(cut[0])), text)
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
     if lead is not None:
         try:
@@ -128,6 +130,8 @@ _LEAD = re.compile(
     rf"\s*(?:\\text\s*\{{\s*{_LABEL}(?:\s+is)?\s*:?\s*\}}\s*:?|{_LABEL}\s*(?:\s+is\b\s*:?|:))\s*(?=\S)", re.IGNORECASE
 )
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+# A bracket that one formula opens and the next closes, where a line was broken between them.
+_CONTINUED = re.compile(r"\\right\.\$\s*([,;]?)\s*\$\\left\.")
 _STRUCK = re.compile(r"~~(?=\S).*\S~~|.*~~\S(?:.*\S)?~~\Z", re.DOTALL)  # Markdown
 _BEGINS_LEAD = frozenset({"\\t", "th", "fi", "an", "so", " t", " a", " f", " s", " \\", "\n\n", "  "})
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")
