@@ -44,8 +44,10 @@ def is_prose(text: str) -> bool:
     return False
 
 
+# Verbs, and other words that stand in no formula.
 _VERB_WORDS = """
-    is are was were has have equals works must does will then this these because since it otherwise
+    is are was were has have equals works must does will then this these because since it otherwise at the can be from
+    an so they thus hence which does
 """
 _VERBS = frozenset(_VERB_WORDS.split())
 _DECLARING_WORDS = "where for with such if when whenever given provided unless any all"
