@@ -38,15 +38,17 @@ def is_prose(text: str) -> bool:
     before, sign, _ = text.partition("$")
     if sign and "\\" not in before and any(_is_prose(word) for word in words.WORD.findall(before)):
         return True
-    for word in words.WORD.findall(_DOLLAR_PIECE.sub(" ", text)):
-        if word in _VERBS or word in _DECLARING:
-            return word in _VERBS
+    for word in words.WORD.findall(_DOLLAR_PIECE.sub(" ", text) if sign else text):
+        if word in _DECLARING:
+            return False
+        if word in _VERBS and (sign or len(word) > 2 or word == "is"):  # two bare letters may be a product
+            return True
     return False
 
 
 # Verbs, and other words that stand in no formula.
 _VERB_WORDS = """
-    is are was were has have equals works must does will then this these because since it otherwise at the can be from
+    is are was were has have equals works must does will then this these because since it otherwise at the can cannot be
     an so they thus hence which does
 """
 _VERBS = frozenset(_VERB_WORDS.split())

@@ -143,6 +143,7 @@ _WORDY = re.compile(
 )
 _BEGINS_CHOICE = frozenset('ABCDEFGHIJ([\\*"“')
 _BEGINS_LABEL = _BEGINS_CHOICE | enumerated.FIRST | {"("}
+_FEW_GAPS = 3  # of a text that is hardly a sentence
 _LONGEST_PRODUCT = 12  # letters of a word that may also be a product
 _CONTENT = frozenset("-([{|")
 _DELIMITING = frozenset("$\\`")
@@ -281,7 +282,7 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
 
 
 def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) -> tuple[Node, ...]:
-    said = wordy and (" is " in bare or " are " in bare) and r"\begin" not in bare
+    said = wordy and (bare.count(" ") > _FEW_GAPS or " is " in bare) and r"\begin" not in bare
     if ("$" in bare or said) and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)
     try:
