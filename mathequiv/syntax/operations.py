@@ -198,8 +198,15 @@ def _cartesian(node: Apply, at: At) -> tuple[str, int]:
     return f"\\operatorname{{ProductSet}}\\left({commas(node.args, at)}\\right)", ATOM
 
 
+def below(sub: Node, at: At) -> str:
+    """A subscript; letters side by side would be several indices there."""
+    if isinstance(sub, Apply) and sub.head == "mul" and all(isinstance(part, Symbol) for part in sub.args):
+        return r" \cdot ".join(at(part, POWER) for part in sub.args)
+    return at(sub, LIST)
+
+
 def _subscript(node: Apply, at: At) -> tuple[str, int]:
-    return f"{at(node.args[0], ATOM)}_{{{at(node.args[1], LIST)}}}", ATOM
+    return f"{at(node.args[0], ATOM)}_{{{below(node.args[1], at)}}}", ATOM
 
 
 def _adjunction(node: Apply, at: At) -> tuple[str, int]:

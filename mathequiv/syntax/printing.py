@@ -38,7 +38,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.digits import digits, literal, period
-from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, between_relations, operation, rows
+from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, below, between_relations, operation, rows
 from mathequiv.syntax.printed_signs import CONSTANTS, RELATIONS
 
 _OTHERWISE = r"\text{otherwise}"
@@ -121,7 +121,7 @@ def _symbol(node: Symbol, at: At) -> tuple[str, int]:
         if mark in NAME_MARKS:
             text = f"\\{NAME_MARKS[mark]}{{{text}}}"
     if node.sub is not None:
-        text += f"_{{{at(node.sub, LIST)}}}"
+        text += f"_{{{below(node.sub, at)}}}"
     text += "".join(f"^{{{mark}}}" if mark.startswith("(") else _SUPER_MARKS.get(mark, "") for mark in node.marks)
     return text, POWER if "^" in text else ATOM
 
