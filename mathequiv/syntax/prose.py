@@ -39,6 +39,7 @@ def is_prose(text: str) -> bool:
     if sign and "\\" not in before and any(_is_prose(word) for word in words.WORD.findall(before)):
         return True
     for word in words.WORD.findall(_DOLLAR_PIECE.sub(" ", text) if sign else text):
+        word = word.lower() if word[1:] else word
         if word in _DECLARING:
             return False
         if word in _VERBS and (sign or len(word) > 2 or word == "is"):  # two bare letters may be a product
