@@ -242,7 +242,8 @@ class Lexer:
         if name in v.SIZES:
             return
         self.forced = "left" if name in v.OPENING else "right"
-        rest = _LONE_DELIMITER.match(self.text, self.at)
+        after = self.text[self.at : self.at + 1]
+        rest = _LONE_DELIMITER.match(self.text, self.at) if after in "./" or after.isspace() else None
         if rest is not None:
             self.at = rest.end()
             kind = Kind.OPEN if self.forced == "left" else Kind.CLOSE
@@ -338,6 +339,10 @@ def _is_command(name: str) -> bool:
 
 def closing_brace(text: str, at: int) -> int:
     """The place of the brace that closes the one at ``at``, escaped braces aside; -1 when there is none."""
+    first = text.find("}", at)
+    inner = text[at + 1 : first]
+    if "{" not in inner and "\\" not in inner:
+        return first
     depth = 0
     for found in _BRACES.finditer(text, at):
         sign = found.group()
