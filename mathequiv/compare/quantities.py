@@ -12,7 +12,9 @@ from mathequiv.config import Percent, Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
 from mathequiv.verdict import Finding, Stage, different, unknown
 
-CURRENCIES = frozenset({"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL"})
+CURRENCIES = frozenset(
+    {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD"}
+)
 _DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
 # What a unit may stand beside on one side alone.
