@@ -21,8 +21,11 @@ _CONDITION = re.compile(r"(if|when|whenever|given|provided|unless)\b", re.IGNORE
 _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "und": "and",
                "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
                "et": "and", "且": "and"}  # fmt: skip
-_PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%"})
-_DEGREES = {"degrees": "degree", "degree": "degree", "deg": "degree", "°": "degree", "^\\circ": "degree"}
+_PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%", "prozent",
+                      "procent", "pour cent", "pourcent", "por ciento", "por cento", "per cento", "percento", "процент",
+                      "процента", "процентов", "パーセント", "퍼센트"})  # fmt: skip
+_DEGREES = frozenset({"degrees", "degree", "deg", "°", "^\\circ", "grad", "degrés", "degré", "grados", "graus", "gradi",
+                      "градус", "градуса", "градусов", "度", "도"})  # fmt: skip
 _SCALES = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,
            "dozens": 12, "万": 10**4, "亿": 10**8, "百万": 10**6, "千": 10**3}  # fmt: skip
 _LONGEST_UNIT = 24  # items
@@ -37,6 +40,11 @@ def plain_words(text: str) -> str:
 def connective(text: str) -> str | None:
     """``and`` or ``or``, when the text is one of the words for it."""
     return _CONNECTING.get(plain_words(text).strip(",").strip().lower())
+
+
+def is_share(text: str) -> bool:
+    """True for the words and signs of percents and degrees."""
+    return (lower := plain_words(text).lower().rstrip(".")) in _PERCENT or lower in _DEGREES
 
 
 def declares(text: str) -> bool:
@@ -119,7 +127,7 @@ def after(parser: Parser, value: Node) -> Node | None:
     if declares(item.text) or connective(item.text):
         return None
     cent = parser.peek(1)
-    if lower == "per" and cent is not None and cent.kind is Kind.TEXT and plain_words(cent.text).lower() == "cent":
+    if cent is not None and cent.kind is Kind.TEXT and f"{lower} {plain_words(cent.text).lower()}" in _PERCENT:
         parser.at += 2
         return Apply("percent", (value,))
     return _unit(parser, value) or _noun(parser, item, value)

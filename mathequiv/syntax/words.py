@@ -14,7 +14,7 @@ from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.lexicon import CALLED, looks_like_word
-from mathequiv.syntax.quantities import connective
+from mathequiv.syntax.quantities import connective, is_share
 
 MAX_WORDS = 40
 _WRAPPER = re.compile(
@@ -218,12 +218,17 @@ def _foreign(text: str, found: list[str]) -> bool:
     if not unknown:
         return False
     led = re.match(r"\s*-?[\d.,/]+\s*", text)
-    if led is not None and (nouns.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
+    if led is not None and _is_measure(text[led.end() :]):
         return False
     if len(found) == 1:
         return looks_like_word(found[0]) or _ANSWERED.match(text) is not None
     told = _HOURS.search(text) is not None or text.startswith("I am")
     return told or any(looks_like_word(word) or len(word) > 2 for word in unknown)
+
+
+def _is_measure(text: str) -> bool:
+    """True for what may stand behind a number: a counted noun, a unit, a word for percent or degrees."""
+    return nouns.counted_noun(text) is not None or units.read_unit(text) is not None or is_share(text)
 
 
 _ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)
