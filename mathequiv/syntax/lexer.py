@@ -24,7 +24,7 @@ _PATTERN = re.compile(
   | (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))   # a numeral to a base beyond ten
   | (?=\d{1,64}[a-f])[\da-f]{2,255}\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
   | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
-  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
+  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+(?:[À-ɏ][A-Za-zÀ-ɏ]*)?   # with accents, one run
   | \\(?:[A-Za-z]+\*?|.|$)
   | \{,\}
   | \.\.\.+
@@ -37,6 +37,7 @@ _SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
 _LONE_DELIMITER = re.compile(r"\s{0,4}([./])")
+_LATIN, _ABROAD = re.compile("[A-Za-zÀ-ɏ]*"), re.compile(r"[^\W\d_A-Za-zÀ-ɏ]*")  # the rest of a run of letters
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
@@ -302,7 +303,7 @@ class Lexer:
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
             return None
         if text.isalpha():
-            run = re.match(r"[^\W\d_A-Za-z]*", self.text[self.at : self.at + 40])
+            run = (_LATIN if text <= "ɏ" else _ABROAD).match(self.text[self.at : self.at + 40])
             self.at += run.end() if run else 0
             self.emit(Kind.WORD, self.text[start : self.at], start)
             return None

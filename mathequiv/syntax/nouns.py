@@ -45,7 +45,8 @@ _CHANGING_WORDS = """
     dutzende douzaine douzaines docena docenas halb halbe halbes viertel drittel demi demis mitad nicht kein keine
     magnitude magnitudes oder und vielleicht falsch weniger mehr hoch mal pas peut faux ou moins plus fois incorrecto
     quizás quizá menos mas más veces meno più volte volta talvez errado não vezes не нет или может неверно наверное
-    меньше больше минус плюс раз раза ошибка неправда
+    меньше больше минус плюс раз раза ошибка неправда größer höher kürzer später früher zurück übrig carré opposé
+    négatif négatifs inversé après également después también además negação até além
 """
 _CHANGING = frozenset(_CHANGING_WORDS.split())
 # Scales, and the names of parts, which are the denominators of fractions.
@@ -136,7 +137,7 @@ def counted_noun(text: str) -> Unit | None:
     if _UNPARTED.search(stripped):
         counts = _COUNTED.match(stripped.replace(" ", "")) is not None
     else:
-        counts = _counts(re.split(r"[-' ]", stripped))
+        counts = len(stripped) > 1 and _counts(re.split(r"[-' ]", stripped))
     return Unit(stripped, Fraction(1), ()) if counts else None
 
 

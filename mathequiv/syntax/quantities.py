@@ -20,7 +20,7 @@ _DECLARING = re.compile(r"(for|where|with|such that|as|any|all|and any|from|on|w
 _CONDITION = re.compile(r"(if|when|whenever|given|provided|unless)\b", re.IGNORECASE)
 _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "und": "and",
                "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
-               "et": "and", "且": "and"}  # fmt: skip
+               "et": "and", "且": "and", "ó": "or"}  # fmt: skip
 _PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%", "prozent",
                       "procent", "pour cent", "pourcent", "por ciento", "por cento", "per cento", "percento", "процент",
                       "процента", "процентов", "パーセント", "퍼센트"})  # fmt: skip

@@ -45,7 +45,7 @@ def _exact(text: str) -> Fraction:
 
 
 _ROWS: tuple[_Row, ...] = (
-    _row("meter|meters|metre|metres", 1, "length", "m|meter|meters|metre|metres"),
+    _row("meter|meters|metre|metres", 1, "length", "m|meter|meters|metre|metres|mètre|mètres"),
     _row("micron|microns", "0.000001", "length"),
     _row("angstrom|angstroms", "0.0000000001", "length"),
     _row("inch|inches|in", "0.0254", "length"),
@@ -133,6 +133,15 @@ _ROWS: tuple[_Row, ...] = (
     _row("小时", 3600, "time"),
     _row("分钟", 60, "time"),
     _row("秒", 1, "time"),
+    _row("м", 1, "length"),
+    _row("км", 1000, "length"),
+    _row("см", "0.01", "length"),
+    _row("мм", "0.001", "length"),
+    _row("кг", 1, "mass"),
+    _row("г", "0.001", "mass"),
+    _row("с", 1, "time"),
+    _row("мин", 60, "time"),
+    _row("ч", 3600, "time"),
     _row("平方厘米", "0.0001", "length^2"),
     _row("平方米", 1, "length^2"),
 )
