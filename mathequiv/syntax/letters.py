@@ -152,7 +152,7 @@ def is_bare_unit(item: Item, before: Item | None) -> bool:
     return units.lookup(item.text) is not None
 
 
-_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees"})
+_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
 
 
 def _is_unit(item: Item) -> bool:
