@@ -79,6 +79,7 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
         return split(item, 0, len(item.text))
     per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
     unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
+    unit = unit or (bare_units and item.text in _FACTORS and len(resolved) > 1 and _multiplies(resolved))
     differential = integral and len(item.text) == 2 and item.text[0] == "d"
     unit = unit or (bare_units and not differential and is_bare_unit(item, before))
     unit = unit or _subscript_word(item, before, resolved)
@@ -153,6 +154,14 @@ def is_bare_unit(item: Item, before: Item | None) -> bool:
 
 
 _NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
+
+
+_FACTORS = frozenset({"mol", "kg", "cm", "mm", "km"})
+
+
+def _multiplies(resolved: list[Item]) -> bool:
+    """``J·mol``: behind a dot after a unit symbol."""
+    return resolved[-1].is_op("*") and resolved[-1].end - resolved[-1].start > 1 and _is_unit(resolved[-2])
 
 
 def _is_unit(item: Item) -> bool:

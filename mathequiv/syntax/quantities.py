@@ -81,7 +81,7 @@ def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
     if applies(parser, item):
         return None
     if item.kind is Kind.TEXT or (
-        item.kind is Kind.LETTER and (item.gap or item.text == "mu") and begins_quotient(parser)
+        item.kind is Kind.LETTER and (item.gap or item.text == "mu") and begins_compound(parser, factors)
     ):
         return after(parser, multiplied(factors))
     if item.kind is Kind.LETTER and len(factors) == 2 and (last := _last_part(item, factors)) is not None:
@@ -179,20 +179,46 @@ def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
     return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
-def begins_quotient(parser: Parser) -> bool:
-    """True for a quotient of unit symbols after a number and a space: ``1.4 m/s``, ``V/K``."""
-    if parser.at == 0 or parser.items[parser.at - 1].kind not in (Kind.NUMBER, Kind.GROUP):
+BEFORE_COMPOUND = frozenset({Kind.NUMBER, Kind.GROUP})
+
+
+def begins_compound(parser: Parser, factors: list[Node]) -> bool:
+    """True for a compound of unit symbols after a number and a space: ``1.4 m/s``, ``J mol^{-1}``, ``N·s``, ``μF``."""
+    if parser.at == 0 or parser.items[parser.at - 1].kind not in BEFORE_COMPOUND or not parser.source.measured:
         return False
     first, second = parser.peek(), parser.peek(1)
     if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
         return _longest(parser) is not None
-    reading = _longest(parser) if "/" in parser.source.text and _divides(parser) else None
-    return reading is not None and reading[1].quotient and reading[1].names > 1
+    ahead = {item.text for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT]}
+    product = _is_product(parser)
+    reading = _longest(parser) if product or not ahead.isdisjoint("/^") else None
+    if reading is None:
+        return False
+    if reading[1].quotient and reading[1].names > 1:
+        return True
+    lettered = any(isinstance(inner, Symbol) for factor in factors for inner in walk(factor))
+    return (product or reading[1].inverse) and not lettered and _ends_term(parser, reading[0])
 
 
-def _divides(parser: Parser) -> bool:
-    """True where a slash stands near enough to belong to a unit that begins here."""
-    return any(item.text == "/" for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT])
+def _is_product(parser: Parser) -> bool:
+    """True for a usual product of two symbols with a dot, and for a symbol with its prefix: ``N·s``, ``kΩ``, ``μF``."""
+    first, second, third = parser.peek(), parser.peek(1), parser.peek(2)
+    if first is None or second is None or not first.gap:
+        return False
+    if second.kind is Kind.LETTER:
+        return (first.text == "mu" and second.text in _MICRO) or (first.text in _KILO and second.text == "Omega")
+    return first.text in _DERIVED and second.is_op("*") and third is not None and third.text in _BASIC
+
+
+# Symbols that stand in products with a dot; behind micro, none that friction has (SEMANTICS 3).
+_DERIVED, _BASIC = frozenset({"N", "J", "W", "V", "A", "C", "T", "Omega"}), frozenset({"m", "s", "h", "A", "cm"})
+_MICRO, _KILO = frozenset({"F", "C", "m", "s", "A", "V", "W", "J", "L", "T", "H"}), frozenset("kMGm")
+
+
+def _ends_term(parser: Parser, end: int) -> bool:
+    """True where no further factor stands behind the unit."""
+    item = parser.items[end] if end < parser.size else None
+    return item is None or item.kind in (Kind.RELATION, Kind.TEXT) or item.is_op("+", "-", ",", ";", "and", "or")
 
 
 def begins_unit_fraction(parser: Parser, item: Item) -> bool:
@@ -201,7 +227,9 @@ def begins_unit_fraction(parser: Parser, item: Item) -> bool:
     if item.text not in (r"\frac", r"\dfrac", r"\tfrac") or top is None or bottom is None:
         return False
     text = parser.source.text[top.start : bottom.end]
-    return (r"\text" in text or r"\mathrm" in text) and unit_fraction(parser) is not None
+    worded = r"\text" in text or r"\mathrm" in text
+    apart = parser.source.measured and item.gap.isspace() and parser.items[parser.at - 1].kind is Kind.NUMBER
+    return (worded or apart) and unit_fraction(parser) is not None
 
 
 def unit_fraction(parser: Parser) -> Unit | None:

@@ -215,7 +215,7 @@ class Terms(Cursor):
         if item.kind is Kind.LETTER and item.text != "mu":
             if not item.gap:
                 return _chosen(self, item, factors) if item.text in _CHOOSING else None
-            if len(factors) != 2 and "/" not in self.source.text:
+            if len(factors) != 2 and self.items[self.at - 1].kind not in quantities.BEFORE_COMPOUND:
                 return None
         elif item.kind is Kind.COMMAND and item.text in _ROOTS:
             return None

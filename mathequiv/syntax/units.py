@@ -197,11 +197,12 @@ def lookup(name: str) -> _Row | None:
 
 
 class Reading(NamedTuple):
-    """A compound unit as read: the unit, and how many unit names, and quotient signs, stood in it."""
+    """A compound unit as read: the unit, how many names stood in it, and whether quotient signs or inverses did."""
 
     unit: Unit
     names: int
     quotient: bool
+    inverse: bool
 
 
 def read_unit(text: str) -> Reading | None:
@@ -228,6 +229,7 @@ class _Compound:
         self.last: tuple[_Row, int] | None = None
         self.names = 0
         self.quotient = False
+        self.inverse = False
         self.held = False
 
     def take(self, part: re.Match[str]) -> bool:
@@ -276,6 +278,7 @@ class _Compound:
         if self.last is None or abs(exponent) > 12:
             return False
         row, power = self.last
+        self.inverse = self.inverse or (exponent < 0 and self.names > 1)
         self._multiply(row, power * (exponent - 1))
         self.last = None
         return True
@@ -286,4 +289,4 @@ class _Compound:
             return None
         dimension = tuple(sorted((name, power) for name, power in self.powers.items() if power))
         offset = self.offset if self.names == 1 and len(dimension) == 1 else Fraction(0)
-        return Reading(Unit(text, self.scale, dimension, offset), self.names, self.quotient)
+        return Reading(Unit(text, self.scale, dimension, offset), self.names, self.quotient, self.inverse)
