@@ -77,7 +77,7 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
         return split(item, 0, 2)
     if DIFFERENTIALS.fullmatch(item.text):
         return split(item, 0, len(item.text))
-    per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
+    per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_measure(resolved)
     unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
     unit = unit or (bare_units and item.text in _FACTORS and len(resolved) > 1 and _multiplies(resolved))
     differential = integral and len(item.text) == 2 and item.text[0] == "d"
@@ -154,6 +154,14 @@ def is_bare_unit(item: Item, before: Item | None) -> bool:
 
 
 _NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
+
+
+def _is_measure(resolved: list[Item]) -> bool:
+    """True where a unit, a word or an amount of money stands before the last item: ``km/``, ``people/``, ``$12/``."""
+    value = resolved[-2]
+    if value.kind is Kind.NUMBER:
+        return len(resolved) > 2 and resolved[-3].text in v.CURRENCIES
+    return value.kind is Kind.TEXT or _is_unit(value)
 
 
 _FACTORS = frozenset({"mol", "kg", "cm", "mm", "km"})

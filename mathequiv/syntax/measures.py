@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
-from mathequiv.syntax import quantities, units
+from mathequiv.syntax import quantities, rates, units
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import summed
+from mathequiv.syntax.building import multiplied, summed, ungrouped
 
 
 def total(parts: list[Node]) -> Node | None:
@@ -85,6 +85,24 @@ def _unit_text(node: Node) -> str | None:
     if not isinstance(node, Symbol) or node.sub is not None or node.marks:
         return None
     return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
+
+
+def divided(factors: list[Node], right: Node) -> list[Node]:
+    """A quotient, or a measure by a unit: ``$12/hr``."""
+    rate = _rate(factors[0], right) if type(factors[0]) is Quantity and len(factors) == 1 else None
+    return [rate or Apply("div", (ungrouped(multiplied(factors)), ungrouped(right)))]
+
+
+def _rate(measure: Quantity, right: Node) -> Quantity | None:
+    """Money, or things counted, by a unit of more than a letter; None for any other quotient."""
+    text = _unit_text(right)
+    if text is None or len(text.partition("^")[0]) < _WORD:
+        return None
+    unit = rates.divided(measure.unit, text)
+    return None if unit is None else Quantity(measure.value, unit)
+
+
+_WORD = 2  # letters
 
 
 def _is_plain(node: Node) -> bool:

@@ -11,6 +11,7 @@ from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Uni
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied, summed
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.rates import is_money, priced, raised, rate
 from mathequiv.syntax.vocabulary import CURRENCIES
 
 if TYPE_CHECKING:
@@ -157,7 +158,7 @@ def spread(parts: list[Node]) -> Node | None:
     """A unit behind a sum whose other terms have none is the unit of the sum; None where it is not."""
     last = parts[-1]
     measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
-    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or _is_money(measured.unit):
+    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or is_money(measured.unit):
         return None
     if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
         return None
@@ -165,14 +166,10 @@ def spread(parts: list[Node]) -> Node | None:
     return Quantity(summed([*parts[:-1], value]), measured.unit)
 
 
-def _is_money(unit: Unit) -> bool:
-    return bool(unit.dimension) and unit.dimension[0][0].isupper()
-
-
 def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
     r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
     last = terms[-1]
-    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or _is_money(last.unit):
+    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or is_money(last.unit):
         return tuple(terms)
     if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
         return tuple(terms)
@@ -251,12 +248,26 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
         end += 1
     if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
         parser.fail("two measures side by side")
-    noun = nouns.counted_noun(" ".join(words))
+    named, power = " ".join(words), _power(parser, end)
+    noun = rate(f"{named}{f'^{power}' if power else ''}") if "/" in named or " per " in named else None
+    noun = noun or nouns.counted_noun(named)
+    if noun is not None and power:
+        noun = noun if noun.dimension else raised(noun, power)
+        end += 2
     counts = any(isinstance(inner, (Number, Constant)) or _is_counted(inner) for inner in walk(value))
     if noun is None or not counts or len(noun.text) < 2 - (not noun.text.isascii()):
         return None
     parser.at = end
     return Quantity(value, noun)
+
+
+def _power(parser: Parser, at: int) -> str:
+    """The digit that is the exponent at ``at``; empty where none is."""
+    if at + 1 >= len(parser.items) or not parser.items[at].is_op("^"):
+        return ""
+    digit = parser.items[at + 1]
+    text = digit.raw if digit.kind is Kind.GROUP else digit.text
+    return text if len(text) == 1 and text.isdecimal() else ""
 
 
 def _is_counted(node: Node) -> bool:
@@ -270,6 +281,11 @@ def _unit(parser: Parser, value: Node) -> Node | None:
         return None
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     times = before is not None and before.is_op("x", "*")
+    if isinstance(value, Quantity) and is_money(value.unit):
+        if (found := priced(value, best[1])) is None:
+            parser.fail("two units of one amount")
+        parser.at = best[0]
+        return found
     first = value.args[0] if isinstance(value, Apply) and value.head == "mul" else value
     if _is_sum(first, _MOST_MEASURES):
         parser.fail(f"more than {_MOST_MEASURES} measures of one thing")

@@ -361,7 +361,7 @@ def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
 _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "*": _dotted,
     "x": _crossed,
-    "/": _binary("div"),
+    "/": measures.divided,
     "mod": _binary("mod"),
     "otimes": _binary("otimes"),
     "oplus": _binary("oplus"),

@@ -11,7 +11,7 @@ import re
 import unicodedata
 
 from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
-from mathequiv.syntax import nouns, units
+from mathequiv.syntax import nouns, rates, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.lexicon import CALLED, looks_like_word
 from mathequiv.syntax.quantities import connective, is_share
@@ -228,7 +228,7 @@ def _foreign(text: str, found: list[str]) -> bool:
 
 def _is_measure(text: str) -> bool:
     """True for what may stand behind a number: a counted noun, a unit, a word for percent or degrees."""
-    return nouns.counted_noun(text) is not None or units.read_unit(text) is not None or is_share(text)
+    return any(reading(text) for reading in (nouns.counted_noun, units.read_unit, is_share, rates.rate))
 
 
 _ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)

@@ -1,0 +1,60 @@
+"""Money, and counted things, by a unit: ``$12/hr``, ``12 people per km^2``; counted units to a power."""
+
+from __future__ import annotations
+
+import re
+
+from mathequiv.nodes import Quantity, Unit
+from mathequiv.syntax import nouns, units
+
+_PER = re.compile(r"\s*/\s*|\s+per\s+")
+_POWERS = {"2": "square", "3": "cubic"}
+
+
+def is_money(unit: Unit) -> bool:
+    """True for a currency, and for a currency by another unit."""
+    return bool(unit.dimension) and unit.dimension[0][0].isupper()
+
+
+def rate(text: str) -> Unit | None:
+    """The unit of counted things by a unit of measurement, ``people/km^2``; None for any other text."""
+    parts = _PER.split(text.strip(" ~\n"), maxsplit=1)
+    if len(parts) == 1 or (noun := nouns.counted_noun(parts[0])) is None:
+        return None
+    return divided(noun, parts[1])
+
+
+def divided(unit: Unit, text: str) -> Unit | None:
+    """Money, or a counted thing, by the unit that ``text`` is; what is counted is a dimension of its own there."""
+    below = units.read_unit(text)
+    if below is None or not (is_money(unit) or not unit.dimension) or below.unit.offset:
+        return None
+    counted = () if unit.dimension else ((unit.text.lower().removesuffix("s"), 1),)
+    inverse = Unit("", 1 / below.unit.scale, tuple((name, -power) for name, power in below.unit.dimension))
+    above = Unit(unit.text, unit.scale, unit.dimension or counted)
+    return multiplied(above, inverse, f"{unit.text}/{below.unit.text}")
+
+
+def multiplied(first: Unit, second: Unit, text: str) -> Unit:
+    """The product of two units, under the name ``text``."""
+    powers = dict(first.dimension)
+    for name, power in second.dimension:
+        powers[name] = powers.get(name, 0) + power
+    dimension = tuple(sorted((name, power) for name, power in powers.items() if power))
+    return Unit(text, first.scale * second.scale, dimension)
+
+
+def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
+    """Money before another unit: by that unit, or its own code; None for two different moneys, and for any other."""
+    if money.unit.dimension == reading.unit.dimension and money.unit.scale == reading.unit.scale:
+        return money
+    if not reading.quotient or is_money(reading.unit):
+        return None
+    return Quantity(money.value, multiplied(money.unit, reading.unit, f"{money.unit.text} {reading.unit.text}"))
+
+
+def raised(noun: Unit, exponent: str) -> Unit | None:
+    """``units^2`` are square units; nothing else that is counted has a power."""
+    word = _POWERS.get(exponent)
+    plain = noun.text.lower() in ("unit", "units")
+    return Unit(f"{word} {noun.text}", noun.scale, noun.dimension) if word and plain else None
