@@ -94,9 +94,9 @@ def divided(factors: list[Node], right: Node) -> list[Node]:
 
 
 def _rate(measure: Quantity, right: Node) -> Quantity | None:
-    """Money, or things counted, by a unit of more than a letter; None for any other quotient."""
+    """Money, or things counted, by a unit of more than a letter, a degree by any; None for any other quotient."""
     text = _unit_text(right)
-    if text is None or len(text.partition("^")[0]) < _WORD:
+    if text is None or (len(text.partition("^")[0]) < _WORD and not measure.unit.offset):
         return None
     unit = rates.divided(measure.unit, text)
     return None if unit is None else Quantity(measure.value, unit)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
@@ -131,27 +130,7 @@ def after(parser: Parser, value: Node) -> Node | None:
     if cent is not None and cent.kind is Kind.TEXT and f"{lower} {plain_words(cent.text).lower()}" in _PERCENT:
         parser.at += 2
         return Apply("percent", (value,))
-    return _unit(parser, value) or _noun(parser, item, value)
-
-
-def are_one(parts: list[Node]) -> bool:
-    """``3 hours and 30 minutes``: two or three measures of one thing, each in a smaller unit than the one before."""
-    if not all(isinstance(part, Quantity) and isinstance(part.value, Number) for part in parts):
-        return False
-    measures = [part.unit for part in parts if isinstance(part, Quantity)]
-    if len({unit.dimension for unit in measures}) != 1 or len(measures) > 3:
-        return False
-    falling = all(a.scale > b.scale for a, b in pairwise(measures))
-    kind = measures[0].dimension
-    imperial = all(unit.text.strip(" .").lower() in _PARTED for unit in measures)
-    return falling and (kind == (("time", 1),) or imperial)
-
-
-# Measures other than times that are told in two units.
-_PARTED_WORDS = (
-    "ft foot feet in inch inches yd yard yards lb lbs pound pounds oz ounce ounces dollar dollars cent cents"
-)
-_PARTED = frozenset(_PARTED_WORDS.split())
+    return _unit(parser, value) or temperature(parser, value) or _noun(parser, item, value)
 
 
 def spread(parts: list[Node]) -> Node | None:
@@ -370,7 +349,12 @@ def _piece(parser: Parser, item: Item, before: Item | None) -> str | None:
         return item.text if before.is_op("^", "-") else f"^{item.text}"
     if item.kind is Kind.GROUP and item.raw.lstrip("-").isdecimal():
         return f"{{{item.raw}}}"
+    if item.is_op("circ", "degree") or item.raw in _CIRCLES:
+        return r"\circ "
     return None
+
+
+_CIRCLES = frozenset({"circ", "degree"})
 
 
 def currency(code: str) -> Unit:
@@ -380,11 +364,16 @@ def currency(code: str) -> Unit:
     return Unit(code, Fraction(1), ((code, 1),))
 
 
+_NAMING = frozenset({Kind.LETTER, Kind.TEXT})
+_SCALE_NAMES = frozenset({"celsius", "fahrenheit"})
+
+
 def temperature(parser: Parser, node: Node) -> Node | None:
     """``20^\\circ C`` is a temperature."""
     item = parser.peek()
-    name = item.text.strip(" ~\n").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
-    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~\n") not in ("C", "F")):
+    written = item.text.strip(" ~\n").removeprefix("^\\circ ") if item is not None else ""
+    name = written.lower()
+    if item is None or item.kind not in _NAMING or (name not in _SCALE_NAMES and written not in ("C", "F")):
         return None
     parser.take()
     if name in ("c", "celsius"):

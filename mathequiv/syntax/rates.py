@@ -1,10 +1,11 @@
-"""Money, and counted things, by a unit: ``$12/hr``, ``12 people per km^2``; counted units to a power."""
+"""Money, and counted things, by a unit: ``$12/hr``, ``12 people per km^2``; counted units to a power; parts of one measure."""
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
-from mathequiv.nodes import Quantity, Unit
+from mathequiv.nodes import Node, Number, Quantity, Unit
 from mathequiv.syntax import nouns, units
 
 _PER = re.compile(r"\s*/\s*|\s+per\s+")
@@ -25,14 +26,15 @@ def rate(text: str) -> Unit | None:
 
 
 def divided(unit: Unit, text: str) -> Unit | None:
-    """Money, or a counted thing, by the unit that ``text`` is; what is counted is a dimension of its own there."""
+    """Money, a counted thing or a degree, by the unit ``text``; what is counted is a dimension of its own there."""
     below = units.read_unit(text)
-    if below is None or not (is_money(unit) or not unit.dimension) or below.unit.offset:
+    if below is None or not (is_money(unit) or unit.offset or not unit.dimension) or below.unit.offset:
         return None
     counted = () if unit.dimension else ((unit.text.lower().removesuffix("s"), 1),)
+    name = unit.text.replace("^\\circ ", "deg")  # a difference of temperatures
     inverse = Unit("", 1 / below.unit.scale, tuple((name, -power) for name, power in below.unit.dimension))
     above = Unit(unit.text, unit.scale, unit.dimension or counted)
-    return multiplied(above, inverse, f"{unit.text}/{below.unit.text}")
+    return multiplied(above, inverse, f"{name}/{below.unit.text}")
 
 
 def multiplied(first: Unit, second: Unit, text: str) -> Unit:
@@ -58,3 +60,23 @@ def raised(noun: Unit, exponent: str) -> Unit | None:
     word = _POWERS.get(exponent)
     plain = noun.text.lower() in ("unit", "units")
     return Unit(f"{word} {noun.text}", noun.scale, noun.dimension) if word and plain else None
+
+
+def are_one(parts: list[Node]) -> bool:
+    """``3 hours and 30 minutes``: two or three measures of one thing, each in a smaller unit than the one before."""
+    if not all(isinstance(part, Quantity) and isinstance(part.value, Number) for part in parts):
+        return False
+    measures = [part.unit for part in parts if isinstance(part, Quantity)]
+    if len({unit.dimension for unit in measures}) != 1 or len(measures) > 3:
+        return False
+    falling = all(a.scale > b.scale for a, b in pairwise(measures))
+    kind = measures[0].dimension
+    imperial = all(unit.text.strip(" .").lower() in _PARTED for unit in measures)
+    return falling and (kind == (("time", 1),) or imperial)
+
+
+# Measures other than times that are told in two units.
+_PARTED_WORDS = (
+    "ft foot feet in inch inches yd yard yards lb lbs pound pounds oz ounce ounces dollar dollars cent cents"
+)
+_PARTED = frozenset(_PARTED_WORDS.split())

@@ -183,7 +183,8 @@ _POWERS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}
 _POWERS_AFTER = {"squared": 2, "cubed": 3}
 _PART = re.compile(
     r"\s*(?:(?P<word>[^\W\d_]+|\\mu\s*[A-Za-z]+|\\(?:text|mathrm)\s*\{\s*[A-Za-z]+\s*\})\.?|(?P<power>\^\s*\{?\s*(?P<exponent>-?\d+)\s*\}?)"
-    r"|(?P<divide>/|\\div\b)|(?P<times>\\cdot\b|\*|\\times\b|\\[,; ]|~|-|\.)|(?P<circle>\^?\s*\{?\s*\\circ\s*\}?)"
+    r"|(?P<divide>/|\\div\b)|(?P<times>\\cdot\b|\*|\\times\b|\\[,; ]|\{\}|~|-|\.)"
+    r"|\^?\s*\{?\s*\\circ\s*\}?\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?P<degree>[CF])(?![A-Za-z])\s*\}?"
     r"|(?P<open>\()|(?P<close>\)))"
 )
 
@@ -231,6 +232,7 @@ class _Compound:
         self.quotient = False
         self.inverse = False
         self.held = False
+        self.degrees = False
 
     def take(self, part: re.Match[str]) -> bool:
         """Take one part; False when it cannot stand here."""
@@ -238,6 +240,9 @@ class _Compound:
             return self._word(re.sub(r"\\(?:text|mathrm)|[{}\s]", "", part["word"]))
         if part["power"]:
             return self._raise(int(part["exponent"]))
+        if part["degree"]:
+            self.degrees = True
+            return self._word("K" if part["degree"] == "C" else "degF", -1 if self.quotient else self.sign)
         if part["divide"]:
             self.sign, self.quotient = -1, True
         elif part["open"]:
@@ -246,9 +251,10 @@ class _Compound:
             if not self.held:
                 return False
             self.held, self.sign = False, 1
-        return not part["circle"]
+        return True
 
-    def _word(self, word: str) -> bool:
+    def _word(self, word: str, sign: int = 0) -> bool:
+        """A word; in a compound a degree is a difference, and in its denominator wherever it has one."""
         if word in _POWERS:
             self.pending = _POWERS[word]
             return True
@@ -261,8 +267,9 @@ class _Compound:
         if row is None:
             return False
         self.names += 1
-        self._multiply(row, self.sign * self.pending)
-        self.last = (row, self.sign * self.pending)
+        power = (sign or self.sign) * self.pending
+        self._multiply(row, power)
+        self.last = (row, power)
         self.offset = row.offset
         if not self.held:
             self.sign = 1
@@ -285,7 +292,7 @@ class _Compound:
 
     def reading(self, text: str) -> Reading | None:
         dangling = self.sign == -1 or self.held or self.pending != 1
-        if self.names == 0 or dangling:
+        if self.names == 0 or dangling or (self.degrees and self.names == 1):
             return None
         dimension = tuple(sorted((name, power) for name, power in self.powers.items() if power))
         offset = self.offset if self.names == 1 and len(dimension) == 1 else Fraction(0)
