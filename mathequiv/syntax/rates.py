@@ -1,4 +1,4 @@
-"""Money, and counted things, by a unit: ``$12/hr``, ``12 people per km^2``; counted units to a power; parts of one measure."""
+"""Money and counted things by a unit, ``$12/hr``, ``people per km^2``; powers of counted units; measures in parts."""
 
 from __future__ import annotations
 
