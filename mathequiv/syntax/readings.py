@@ -23,7 +23,7 @@ from mathequiv.nodes import (
     children,
     walk,
 )
-from mathequiv.syntax import bullets, enumerated, pointing, prose, words
+from mathequiv.syntax import bullets, directions, enumerated, pointing, prose, words
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.measures import bare_unit
@@ -76,6 +76,8 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
             raise ParseError("what is struck out is no answer", text, (place := text.index("~~"), place + 2))
         if enumerated.begins(bare) and (listed := _as_parts(bare, config)) is not None:
             return (listed,)
+        if directions.may_end(bare) and (directed := directions.directed(bare, config)) is not None:
+            return (directed,)
         found = _as_choice(text, bare, config) if _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
         if wordy and (code := words.program(bare)) is not None:
