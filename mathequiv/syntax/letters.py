@@ -289,10 +289,13 @@ def _continues(before: Item, found: Item, item: Item) -> bool:
 
 def _measures(item: Item, before: Item, after: Item | None) -> bool:
     """``5 min``, ``5 in``: words that are functions or relations elsewhere, with nothing to apply to."""
-    if item.text not in UNIT_WORDS or before.kind is not Kind.NUMBER:
+    if item.text not in UNIT_WORDS or (before.kind is not Kind.NUMBER and before.text not in _POWERS):
         return False
     parted = after is not None and after.kind is Kind.NUMBER and bool(item.gap) and bool(after.gap)  # 5 min 30 s
     return after is None or parted or after.kind in (Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
+
+
+_POWERS = frozenset({"sq", "cu", "square", "cubic"})
 
 
 def _counts(before: Item, text: str) -> bool:

@@ -56,6 +56,7 @@ _BARE_HOUR = re.compile(
     r"\s*(?(open)\})\s*\Z",
     re.IGNORECASE,
 )
+_HOUR_AND_MINUTE = re.compile(r"\s*(?P<h>\d{1,2})\s*[点點時]\s*(?P<m>\d{1,2})\s*分\s*\Z")  # of China and Japan
 
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
@@ -140,7 +141,7 @@ def is_wording(text: str) -> bool:
 
 def clock(text: str) -> Clock | None:
     """The time of day that a text is; ``h:mm`` without seconds, am or pm may also be a ratio."""
-    match = _CLOCK.match(text) or _BARE_HOUR.match(text)
+    match = _CLOCK.match(text) or _BARE_HOUR.match(text) or _HOUR_AND_MINUTE.match(text)
     if match is None:
         return None
     parts = match.groupdict()

@@ -71,7 +71,7 @@ def _digits_base(parser: Parser, item: Item) -> Node | None:
     if not (bare and group.kind in _BARE) and (group.gap or group.kind is not Kind.GROUP or group.text != "("):
         return None
     if item.text != "log" or not digits.text.isdecimal():
-        parser.fail(f"`{item.text}{digits.text}` is not a function this grammar knows", item)
+        parser.fail(f"`{parser.shown(item)}{digits.text}` is not a function this grammar knows", item)
     parser.take()
     return Number(int(digits.text))
 
