@@ -87,6 +87,13 @@ def _unit_text(node: Node) -> str | None:
     return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
 
 
+def opposite(node: Node) -> Node:
+    """The opposite of a value; -40 degrees is a temperature, and no opposite of one."""
+    if isinstance(node, Quantity):
+        return Quantity(Apply("neg", (node.value,)), node.unit)
+    return Apply("neg", (node,))
+
+
 def divided(factors: list[Node], right: Node) -> list[Node]:
     """A quotient, or a measure by a unit: ``$12/hr``."""
     rate = _rate(factors[0], right) if type(factors[0]) is Quantity and len(factors) == 1 else None

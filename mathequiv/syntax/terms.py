@@ -137,9 +137,7 @@ class Terms(Cursor):
                 return Apply("neg", (node,)) if negative else node
             negative ^= item.text == "-"
         node = self.term()
-        if negative and isinstance(node, Quantity):  # -40 degrees is a temperature, not its opposite
-            return Quantity(Apply("neg", (node.value,)), node.unit)
-        return Apply("neg", (node,)) if negative else node
+        return measures.opposite(node) if negative else node
 
     def _joined_minus(self, plus: Item) -> bool:
         """``+/-`` is a plus-minus sign, and so is ``+-`` before a value and between gaps; ``2+-3`` is 2 + (-3)."""
@@ -227,7 +225,7 @@ class Terms(Cursor):
         while item := self.next_op("+", "-"):
             negative ^= item.text == "-"
         node = self.power()
-        return Apply("neg", (node,)) if negative else node
+        return measures.opposite(node) if negative else node
 
     def power(self) -> Node:
         """power ::= postfix ['^' unary]"""
