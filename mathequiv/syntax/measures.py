@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
-from mathequiv.syntax import quantities, rates, units
+from mathequiv.syntax import rates, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import multiplied, summed, ungrouped
 
@@ -22,7 +22,19 @@ def total(parts: list[Node]) -> Node | None:
         return None
     assert unit is not None
     parts = [alike(part, unit) for part in parts]
-    return quantities.spread(parts) or summed(parts)
+    return _spread(parts) or summed(parts)
+
+
+def _spread(parts: list[Node]) -> Node | None:
+    """A unit behind a sum whose other terms have none is the unit of the sum; None where it is not."""
+    last = parts[-1]
+    measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
+    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or rates.is_money(measured.unit):
+        return None
+    if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
+        return None
+    value: Node = measured.value if measured is last else Apply("neg", (measured.value,))
+    return Quantity(summed([*parts[:-1], value]), measured.unit)
 
 
 def _unit_of(part: Quantity | Apply) -> Unit | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
 from mathequiv.syntax import nouns, units
-from mathequiv.syntax.building import multiplied, summed
+from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.rates import is_money, priced, raised, rate
 from mathequiv.syntax.vocabulary import CURRENCIES
@@ -24,7 +24,7 @@ _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or
 _PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%", "prozent",
                       "procent", "pour cent", "pourcent", "por ciento", "por cento", "per cento", "percento", "процент",
                       "процента", "процентов", "パーセント", "퍼센트"})  # fmt: skip
-_DEGREES = frozenset({"degrees", "degree", "deg", "°", "^\\circ", "grad", "degrés", "degré", "grados", "graus", "gradi",
+_DEGREES = frozenset({"degrees", "degree", "deg", "°", "^\\circ", "degrés", "degré", "grados", "graus", "gradi",
                       "градус", "градуса", "градусов", "度", "도"})  # fmt: skip
 _SCALES = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,
            "dozens": 12, "万": 10**4, "亿": 10**8, "百万": 10**6, "千": 10**3}  # fmt: skip
@@ -44,7 +44,12 @@ def connective(text: str) -> str | None:
 
 def is_share(text: str) -> bool:
     """True for the words and signs of percents and degrees."""
-    return (lower := plain_words(text).lower().rstrip(".")) in _PERCENT or lower in _DEGREES
+    return (lower := plain_words(text).lower().rstrip(".")) in _PERCENT or _is_degree(lower, text)
+
+
+def _is_degree(lower: str, text: str) -> bool:
+    """A word for degrees; the German one has a capital, and without it is a gradient."""
+    return lower in _DEGREES or text.strip() == "Grad"
 
 
 def declares(text: str) -> bool:
@@ -116,7 +121,7 @@ def after(parser: Parser, value: Node) -> Node | None:
     assert item is not None
     words = plain_words(item.text)
     lower = words.lower().rstrip(".")
-    if lower in _PERCENT or lower in _DEGREES:
+    if lower in _PERCENT or _is_degree(lower, item.text):
         parser.take()
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
     if lower in _SCALES:
@@ -131,18 +136,6 @@ def after(parser: Parser, value: Node) -> Node | None:
         parser.at += 2
         return Apply("percent", (value,))
     return _unit(parser, value) or temperature(parser, value) or _noun(parser, item, value)
-
-
-def spread(parts: list[Node]) -> Node | None:
-    """A unit behind a sum whose other terms have none is the unit of the sum; None where it is not."""
-    last = parts[-1]
-    measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
-    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or is_money(measured.unit):
-        return None
-    if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
-        return None
-    value: Node = measured.value if measured is last else Apply("neg", (measured.value,))
-    return Quantity(summed([*parts[:-1], value]), measured.unit)
 
 
 def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
@@ -166,14 +159,19 @@ def begins_compound(parser: Parser, factors: list[Node]) -> bool:
     if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
         return _longest(parser) is not None
     ahead = {item.text for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT]}
-    product = _is_product(parser)
+    product = parser.opener != "{" and _is_product(parser)
     reading = _longest(parser) if product or not ahead.isdisjoint("/^") else None
     if reading is None:
         return False
     if reading[1].quotient and reading[1].names > 1:
         return True
+    told = reading[1].inverse and parser.opener != "{"
+    if second is not None and second.kind is Kind.LETTER:  # a prefix that stands apart
+        told = told or reading[1].names == 1
+    else:
+        told = told or product
     lettered = any(isinstance(inner, Symbol) for factor in factors for inner in walk(factor))
-    return (product or reading[1].inverse) and not lettered and _ends_term(parser, reading[0])
+    return told and not lettered and _ends_term(parser, reading[0])
 
 
 def _is_product(parser: Parser) -> bool:
@@ -204,8 +202,21 @@ def begins_unit_fraction(parser: Parser, item: Item) -> bool:
         return False
     text = parser.source.text[top.start : bottom.end]
     worded = r"\text" in text or r"\mathrm" in text
-    apart = parser.source.measured and item.gap.isspace() and parser.items[parser.at - 1].kind is Kind.NUMBER
-    return (worded or apart) and unit_fraction(parser) is not None
+    return (worded or (item.gap.isspace() and _is_rate(parser, top, bottom))) and unit_fraction(parser) is not None
+
+
+def _is_rate(parser: Parser, top: Item, bottom: Item) -> bool:
+    r"""``20 \frac{m}{s}``, ``\frac{km}{h}``: behind a plain number, symbols that few formulas have."""
+    scripted = parser.at > 1 and parser.items[parser.at - 2].is_op("^", "_")
+    if scripted or parser.opener or parser.items[parser.at - 1].kind is not Kind.NUMBER or not parser.source.measured:
+        return False
+    above, below = (parser.source.text[part.start + 1 : part.end - 1].strip() for part in (top, bottom))
+    names = {name for part in (above, below) for name in _NAME.findall(part) if len(name) > 1}
+    return bool(names - {"mg", "ms", "mA", "mV", "nm", "ft"}) or (above in _PER_SECOND and below[:1] == "s")
+
+
+_NAME = re.compile("[A-Za-z]+")
+_PER_SECOND = frozenset({"m", "J", "C", "L"})
 
 
 def unit_fraction(parser: Parser) -> Unit | None:
