@@ -46,6 +46,7 @@ def test_a_refusal_shows_what_control_characters_ate() -> None:
     ("text", "message", "pointed"),
     [
         ("(B) 12 8", "two numbers side by side", "8"),
+        ("atan2(y, x)", "`atan2` is not a function this grammar knows", "atan"),
         ("≅5", "an operand is missing before `≅`", "≅"),
         ("π + ×3", "an operand is missing before `×`", "×"),
         ("x<sup>2)</sup>", "`)` closes nothing that is open", ")"),

@@ -101,7 +101,8 @@ TABLES: dict[str, dict[str, str]] = {
     "DELIMITER_NAMES": dict.fromkeys(v.DELIMITER_NAMES, ""),
     "BIG_OPERATORS": _valued(v.BIG_OPERATORS, _BIG),
     "ENVIRONMENTS": {f"\\begin{{{name}}}": _BRACKETS[style] for name, style in v.ENVIRONMENTS.items()},
-    "CURRENCIES": dict(v.CURRENCIES),
+    "CURRENCIES": {sign: code for sign, code in v.CURRENCIES.items() if sign.startswith("\\")},
+    "DOLLARS": {mark: v.CURRENCIES[sign] for mark, sign in v.DOLLARS.items()},
     "ORDINALS": dict.fromkeys(v.ORDINALS, ""),
     "BARE_COMMANDS": dict.fromkeys(v.BARE_COMMANDS - {"text", "mathrm"}, ""),  # these two are refused as damaged
 }

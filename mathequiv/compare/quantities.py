@@ -12,7 +12,9 @@ from mathequiv.config import Percent, Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
 from mathequiv.verdict import Finding, Stage, different, unknown
 
-CURRENCIES = frozenset({"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL"})
+CURRENCIES = frozenset(
+    {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD"}
+)
 _DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
 # What a unit may stand beside on one side alone.
@@ -108,7 +110,11 @@ def _other_nouns(left: Unit, right: Unit) -> bool:
     if left.dimension or right.dimension or left.scale != 1 or right.scale != 1:
         return False
     words = [{word.rstrip("s").lower() for word in unit.text.split()} for unit in (left, right)]
-    return not words[0] & words[1]
+    powers = [found & _POWERS for found in words]
+    return not words[0] & words[1] or (all(powers) and powers[0] != powers[1])
+
+
+_POWERS = frozenset({"square", "cubic"})
 
 
 def is_currency(unit: Unit) -> bool:

@@ -27,7 +27,7 @@ _ROOT = re.compile(r"\s*\\{1,2}(?:sqrt|d?frac)\s*(?:\[\w+\])?\{[^A-Za-z]*\}\s*\Z
 _MEASURE = re.compile(r"[-+]?(?!0\d)(?:\d+/\d+|\d+(?:\.\d+)?)\s*[A-Za-z]{0,9}")
 _UNKNOWNS = frozenset("xyznkpqrvw")  # letters that are no units
 _APPLIED = re.compile(r"\s*(?:\\left|\\bigl?)?\s*[(\[{|_^\\\w]")
-_MEASURES = re.compile(r"(?P<first>[a-z]+),? and (?P<number>\d+) (?P<second>[a-z]+)\.?")  # hours and 8 minutes
+_MEASURES = re.compile(r"(?P<first>[a-z]+)(?:,? and|,) (?P<number>\d+) (?P<second>[a-z]+)\.?")  # hours and 8 minutes
 _UNITS = frozenset({"min", "sec"})
 
 
@@ -160,6 +160,12 @@ def micro(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.TEXT, f"\\mu {symbol[1]}", start)
 
 
+def permille(lexer: Lexer, name: str, start: int) -> None:
+    """``5‰`` is five thousandths."""
+    lexer.emit(Kind.OPERATOR, "/", start)
+    lexer.emit(Kind.NUMBER, "1000", start)
+
+
 def rule(lexer: Lexer, name: str, start: int) -> None:
     """A line across a table is white space."""
     lexer.gap += " "
@@ -215,6 +221,7 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     **dict.fromkeys(("mkern", "mskip", "kern", "hskip"), length),
     **dict.fromkeys(("mathds", "mathbbm"), double_struck),
     "micro": micro,
+    "permille": permille,
     "hline": rule,
     "cr": row_end,
     "nexists": none_exists,

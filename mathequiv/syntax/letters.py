@@ -77,8 +77,9 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
         return split(item, 0, 2)
     if DIFFERENTIALS.fullmatch(item.text):
         return split(item, 0, len(item.text))
-    per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_unit(resolved[-2])
+    per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_measure(resolved)
     unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
+    unit = unit or (bare_units and item.text in _FACTORS and len(resolved) > 1 and _multiplies(resolved))
     differential = integral and len(item.text) == 2 and item.text[0] == "d"
     unit = unit or (bare_units and not differential and is_bare_unit(item, before))
     unit = unit or _subscript_word(item, before, resolved)
@@ -152,7 +153,23 @@ def is_bare_unit(item: Item, before: Item | None) -> bool:
     return units.lookup(item.text) is not None
 
 
-_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees"})
+_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
+
+
+def _is_measure(resolved: list[Item]) -> bool:
+    """True where a unit, a word or an amount of money stands before the last item: ``km/``, ``people/``, ``$12/``."""
+    value = resolved[-2]
+    if value.kind is Kind.NUMBER:
+        return len(resolved) > 2 and resolved[-3].text in v.CURRENCIES
+    return value.kind is Kind.TEXT or _is_unit(value)
+
+
+_FACTORS = frozenset({"mol", "kg", "cm", "mm", "km"})
+
+
+def _multiplies(resolved: list[Item]) -> bool:
+    """``J·mol``: behind a dot after a unit symbol."""
+    return resolved[-1].is_op("*") and resolved[-1].end - resolved[-1].start > 1 and _is_unit(resolved[-2])
 
 
 def _is_unit(item: Item) -> bool:
@@ -272,10 +289,13 @@ def _continues(before: Item, found: Item, item: Item) -> bool:
 
 def _measures(item: Item, before: Item, after: Item | None) -> bool:
     """``5 min``, ``5 in``: words that are functions or relations elsewhere, with nothing to apply to."""
-    if item.text not in UNIT_WORDS or before.kind is not Kind.NUMBER:
+    if item.text not in UNIT_WORDS or (before.kind is not Kind.NUMBER and before.text not in _POWERS):
         return False
     parted = after is not None and after.kind is Kind.NUMBER and bool(item.gap) and bool(after.gap)  # 5 min 30 s
     return after is None or parted or after.kind in (Kind.RELATION, Kind.CLOSE) or after.is_op(",", ";", "^", "/")
+
+
+_POWERS = frozenset({"sq", "cu", "square", "cubic"})
 
 
 def _counts(before: Item, text: str) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import commands, fonts, tokens
+from mathequiv.syntax import commands, dollars, fonts, tokens
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
@@ -22,7 +22,7 @@ _SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
 _LONE_DELIMITER = re.compile(r"\s{0,4}([./])")
-_NEXT_LINE = re.compile(r"[ \t]*\n\s*\$+[^$]")
+_LATIN, _ABROAD = re.compile("[A-Za-zÀ-ɏ]*"), re.compile(r"[^\W\d_A-Za-zÀ-ɏ]*")  # the rest of a run of letters
 _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics in prose
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
@@ -278,34 +278,6 @@ class Lexer:
         for offset in range(len(text)):
             self.emit(Kind.BAR, "|", start + offset, start + offset + 1)
 
-    def dollar(self, text: str, start: int) -> None:
-        """A dollar sign is a delimiter of mathematics, or money before a number where it stands alone."""
-        following = self.text[self.at : self.at + 1]
-        alone = not self.items and self._all_delimiters() % 2 == 1
-        if alone and (following.isdecimal() or following == "."):
-            self.emit(Kind.COMMAND, r"\$", start)
-        elif self._delimiters(self.at) % 2 == 0 and self._ends_line():
-            self.emit(Kind.OPERATOR, ";", start)
-        else:
-            self.gap += "$"
-
-    def _delimiters(self, end: int) -> int:
-        """How many dollar signs before ``end`` are not escaped; ``end`` never falls."""
-        start, known = self.dollars
-        self.dollars = end, known + self.text.count("$", start, end) - self.text.count("\\$", max(0, start - 1), end)
-        return self.dollars[1]
-
-    def _all_delimiters(self) -> int:
-        """How many dollar signs of the whole text are not escaped."""
-        if self.delimiters < 0:
-            self.delimiters = self.text.count("$") - self.text.count("\\$")
-        return self.delimiters
-
-    def _ends_line(self) -> bool:
-        """True for the dollar sign after which the next formula stands on a line of its own."""
-        place = self.source.origin(self.at)
-        return bool(self.items) and _NEXT_LINE.match(self.source.original, place) is not None
-
     def other(self, text: str, start: int) -> None:
         doubled = start > 0 and self.text[start - 1] == "."
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
@@ -319,7 +291,7 @@ class Lexer:
         if text == "." and self.items and self.items[-1].text in _ABBREVIATED and self.items[-1].end == start:
             return None
         if text.isalpha():
-            run = re.match(r"[^\W\d_A-Za-z]*", self.text[self.at : self.at + 40])
+            run = (_LATIN if text <= "ɏ" else _ABROAD).match(self.text[self.at : self.at + 40])
             self.at += run.end() if run else 0
             self.emit(Kind.WORD, self.text[start : self.at], start)
             return None
@@ -374,6 +346,7 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     "operatorname*": fonts.name,
     "bold": fonts.bold,
     **commands.HANDLERS,
+    "$": dollars.money,
 }
 
 _PIECES: dict[str, Callable[[Lexer, str, int], None]] = {
@@ -381,7 +354,7 @@ _PIECES: dict[str, Callable[[Lexer, str, int], None]] = {
     "**": Lexer.power,
     "|": Lexer.bar,
     "||": Lexer.bar,
-    "$": Lexer.dollar,
+    "$": dollars.delimiter,
 }
 
 

@@ -40,7 +40,7 @@ SHORT_WORDS = frozenset(
 )
 UNIT_WORDS = frozenset({"min", "sec", "in"})
 MEASURE_WORDS = frozenset(
-    {"red", "men", "cats", "dogs", "cows", "hens", "pigs", "ways", "ppl", "pts", "eggs", "toys", "cars"}
+    {"red", "men", "cats", "dogs", "cows", "hens", "pigs", "ways", "ppl", "pts", "eggs", "toys", "cars", "por", "cu"}
 )
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
 _SUBSCRIPT_WORDS = """

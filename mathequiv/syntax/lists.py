@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Relation, Symbol
-from mathequiv.syntax import quantities
+from mathequiv.syntax import rates
 from mathequiv.syntax import vocabulary as v
 
 
@@ -20,7 +20,7 @@ def listed(parts: list[Node], joiner: str) -> Node:
         return parts[0]
     if joiner in ("and", "or") and all(is_claim(part) for part in parts):
         return Apply(joiner, tuple(parts))
-    if joiner == "and" and quantities.are_one(parts):
+    if joiner == "and" and rates.are_one(parts):
         return Apply("add", tuple(parts))  # 3 hours and 30 minutes
     return Listing(tuple(parts), joiner or ",")
 

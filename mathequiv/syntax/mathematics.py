@@ -34,6 +34,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if "<" in text and "<s" in text.lower():
         text = _HTML.sub(lambda tag: "}" if tag[1] else ("^{" if tag[2].lower() == "sup" else "_{"), text)
     source = prepare(text)
+    source.measured = bare_units
     items = Lexer(source, config.limits).run()
     if not items:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
-from mathequiv.syntax import quantities, units
+from mathequiv.syntax import rates, units
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import summed
+from mathequiv.syntax.building import multiplied, summed, ungrouped
 
 
 def total(parts: list[Node]) -> Node | None:
@@ -22,7 +22,19 @@ def total(parts: list[Node]) -> Node | None:
         return None
     assert unit is not None
     parts = [alike(part, unit) for part in parts]
-    return quantities.spread(parts) or summed(parts)
+    return _spread(parts) or summed(parts)
+
+
+def _spread(parts: list[Node]) -> Node | None:
+    """A unit behind a sum whose other terms have none is the unit of the sum; None where it is not."""
+    last = parts[-1]
+    measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
+    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or rates.is_money(measured.unit):
+        return None
+    if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
+        return None
+    value: Node = measured.value if measured is last else Apply("neg", (measured.value,))
+    return Quantity(summed([*parts[:-1], value]), measured.unit)
 
 
 def _unit_of(part: Quantity | Apply) -> Unit | None:
@@ -85,6 +97,31 @@ def _unit_text(node: Node) -> str | None:
     if not isinstance(node, Symbol) or node.sub is not None or node.marks:
         return None
     return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
+
+
+def opposite(node: Node) -> Node:
+    """The opposite of a value; -40 degrees is a temperature, and no opposite of one."""
+    if isinstance(node, Quantity):
+        return Quantity(Apply("neg", (node.value,)), node.unit)
+    return Apply("neg", (node,))
+
+
+def divided(factors: list[Node], right: Node) -> list[Node]:
+    """A quotient, or a measure by a unit: ``$12/hr``."""
+    rate = _rate(factors[0], right) if type(factors[0]) is Quantity and len(factors) == 1 else None
+    return [rate or Apply("div", (ungrouped(multiplied(factors)), ungrouped(right)))]
+
+
+def _rate(measure: Quantity, right: Node) -> Quantity | None:
+    """Money, or things counted, by a unit of more than a letter, a degree by any; None for any other quotient."""
+    text = _unit_text(right)
+    if text is None or (len(text.partition("^")[0]) < _WORD and not measure.unit.offset):
+        return None
+    unit = rates.divided(measure.unit, text)
+    return None if unit is None else Quantity(measure.value, unit)
+
+
+_WORD = 2  # letters
 
 
 def _is_plain(node: Node) -> bool:

@@ -43,14 +43,21 @@ _CHANGING_WORDS = """
     lacking withdrawn untrue fake bogus hypothetical nonsense equals exceeds divides fails seems looks misses
     contradicts violates ones approx approximation ish circa roughly mille milles mil mila cento cientos dutzend
     dutzende douzaine douzaines docena docenas halb halbe halbes viertel drittel demi demis mitad nicht kein keine
-    oder und vielleicht falsch weniger mehr hoch mal pas peut faux ou moins plus fois incorrecto quizás quizá menos
-    mas más veces meno più volte volta talvez errado não vezes не нет или может неверно наверное меньше больше минус
-    плюс раз раза ошибка неправда
+    magnitude magnitudes oder und vielleicht falsch weniger mehr hoch mal pas peut faux ou moins plus fois incorrecto
+    quizás quizá menos mas más veces meno più volte volta talvez errado não vezes не нет или может неверно наверное
+    меньше больше минус плюс раз раза ошибка неправда größer höher kürzer später früher zurück übrig carré opposé
+    négatif négatifs inversé après également después también además negação até além
 """
 _CHANGING = frozenset(_CHANGING_WORDS.split())
+# Scales, and the names of parts, which are the denominators of fractions.
 _SCALING = re.compile(
     r"\w*illion(?:th)?s?|(?:m|b|tr)ill?i(?:on|ard|oon)\w*|(?:m|b|tr|cuatr)il+[oó]n\w*|mil(?:h[aãoõ]|har)\w*|(?:zehn|hundert)?tausend\w*"
-    r"|hundert\w*|(?:тысяч|миллион|миллиард|триллион|сотн|десятк|десят|дюжин|половин|трет|четверт)\w*|тыс|млн|млрд",
+    r"|hundert\w*|(?:тысяч|миллион|миллиард|триллион|сотн|десятк|десят|дюжин|половин|трет|четверт)\w*|тыс|млн|млрд"
+    r"|(?:\w*-)?(?:four|fif|six|seven|eigh|nin|ten|eleven|twelf|\w+teen|\w+tie|\w*hundred|\w*thousand)ths?|hal[fv]e?s?"
+    r"|(?:medi|terci|cuart|quint|sext|s[eé]p?tim|octav|noven|d[eé]cim|\w+av|\w+[eé]sim)[oa]s?|(?:terç|quart|mei|oitav)os?"
+    r"|tiers|quart|\w+ièmes?|(?:mezz|terz|quart|quint|sest|settim|ottav|non|decim|\w+esim)[oi]"
+    r"|(?:drit|vier|fünf|sechs|sieb|ach|neun|zehn|elf|zwölf|\w*(?:zehn|zig|hundert|tausend)s?)tel[ns]?"
+    r"|(?:втор|пят|шест|седьм|восьм|девят|десят|сот|тысячн)(?:ых|ые|ая)",
     re.IGNORECASE,
 )
 
@@ -130,7 +137,7 @@ def counted_noun(text: str) -> Unit | None:
     if _UNPARTED.search(stripped):
         counts = _COUNTED.match(stripped.replace(" ", "")) is not None
     else:
-        counts = _counts(re.split(r"[-' ]", stripped))
+        counts = len(stripped) > 1 and _counts(re.split(r"[-' ]", stripped))
     return Unit(stripped, Fraction(1), ()) if counts else None
 
 

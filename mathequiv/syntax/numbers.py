@@ -55,16 +55,25 @@ def unmixed(parser: Parser, item: Item) -> Number:
         if behind is not None and behind.kind is Kind.NUMBER and not behind.gap:
             parser.fail("digits cannot stand behind a period that repeats for ever", behind)
         return Number(period)
-    _refuse_ellipsis(parser, text)
+    _truncated(parser, text)
     value, places = bounded(parser, item, text)
     return Number(value, places, grouped)
 
 
-def _refuse_ellipsis(parser: Parser, text: str) -> None:
-    """Dots close behind a decimal go on with it, and it cannot be told how: they are no factor."""
-    dots = parser.peek()
-    if "." in text and dots is not None and dots.kind is Kind.CONSTANT and dots.text == "dots" and not dots.gap:
+def _truncated(parser: Parser, text: str) -> None:
+    """Dots close behind a decimal say that it goes on; where its last digit may go on for ever, that cannot be told."""
+    dots, behind = parser.peek(), parser.peek(1)
+    if "." not in text or dots is None or dots.kind is not Kind.CONSTANT or dots.text != "dots" or dots.gap:
+        return
+    fraction = text.partition(".")[2]
+    followed = behind is not None and behind.kind in _FACTORS
+    if followed or len(fraction) < _TOLD or fraction[-1] == fraction[-2]:
         parser.fail("how this decimal goes on cannot be told", dots)
+    parser.take()
+
+
+_TOLD = 2  # digits behind the point
+_FACTORS = frozenset({Kind.NUMBER, Kind.LETTER, Kind.GROUP, Kind.CONSTANT, Kind.FUNCTION, Kind.COMMAND})
 
 
 def _stands_alone(parser: Parser, text: str) -> bool:

@@ -48,12 +48,26 @@ def _neg(node: Apply, at: At) -> tuple[str, int]:
 
 def _mul(node: Apply, at: At) -> tuple[str, int]:
     text = _factor(node.args[0], at)
+    measured = _looks_measured(node.args)
     for before, part in zip(node.args, node.args[1:], strict=False):
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
         plain = plain and before not in _VARYING and not _is_word(before) and not _is_word(part)
         plain = plain or before == Symbol("nabla") or (is_vector(part) and is_vector(before))
+        plain = plain and not (measured and before is node.args[0])
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
+
+
+def _looks_measured(factors: tuple[Node, ...]) -> bool:
+    """A number before letters that would be units behind a space: ``5 \\mu m``, ``5 k\\Omega``, ``5 m s^{-1}``."""
+    if not isinstance(factors[0], Number) or len(factors) < _COMPOUND:
+        return False
+    raised = [part.args[1] for part in factors[2:] if isinstance(part, Apply) and part.head == "pow"]
+    inverse = any(isinstance(exponent, Apply) and exponent.head == "neg" for exponent in raised)
+    return inverse or factors[1] == Symbol("mu") or factors[2] == Symbol("Omega")
+
+
+_COMPOUND = 3  # factors
 
 
 _VARYING = (Symbol("Delta"), Symbol("delta"))  # close before a letter these make a difference of it

@@ -103,7 +103,8 @@ def _number(node: Number, at: At) -> tuple[str, int]:
 
 
 def _numeral(node: Numeral, at: At) -> tuple[str, int]:
-    return f"{node.digits}_{{{node.base}}}", ATOM
+    written = node.digits if node.digits[0].isdecimal() else f"\\text{{{node.digits}}}"
+    return f"{written}_{{{node.base}}}", ATOM
 
 
 def _symbol(node: Symbol, at: At) -> tuple[str, int]:
@@ -357,7 +358,8 @@ def _whole(node: Node, printed: Mapping[int, tuple[str, int]]) -> str:
 def _mixed(node: Phrase, printed: Mapping[int, tuple[str, int]]) -> str:
     """Formulas stand between dollar signs; numbers alone do not need them."""
     bracketed = any(isinstance(part, str) and "(" in part for part in node.parts)  # may be read as a factor
-    if bracketed or all(isinstance(part, (str, Number)) for part in node.parts):
+    named = len(node.parts) > 1 and isinstance(node.parts[0], str) and " " not in node.parts[0]  # a name in a formula
+    if bracketed or (not named and all(isinstance(part, (str, Number)) for part in node.parts)):
         return printed[id(node)][0]
     return " ".join(part if isinstance(part, str) else f"${printed[id(part)][0]}$" for part in node.parts)
 

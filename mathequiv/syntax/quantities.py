@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from fractions import Fraction
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
 from mathequiv.syntax import nouns, units
-from mathequiv.syntax.building import multiplied, summed
+from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.rates import is_money, priced, raised, rate
 from mathequiv.syntax.vocabulary import CURRENCIES
 
 if TYPE_CHECKING:
@@ -20,9 +20,12 @@ _DECLARING = re.compile(r"(for|where|with|such that|as|any|all|and any|from|on|w
 _CONDITION = re.compile(r"(if|when|whenever|given|provided|unless)\b", re.IGNORECASE)
 _CONNECTING = {"and": "and", "or": "or", "&": "and", ", and": "and", ", or": "or", "and/or": "or", "und": "and",
                "和": "and", "或": "or", "又は": "or", "または": "or", "и": "and", "или": "or", "oder": "or", "ou": "or",
-               "et": "and", "且": "and"}  # fmt: skip
-_PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%"})
-_DEGREES = {"degrees": "degree", "degree": "degree", "deg": "degree", "°": "degree", "^\\circ": "degree"}
+               "et": "and", "且": "and", "ó": "or"}  # fmt: skip
+_PERCENT = frozenset({"percent", "percentage", "per cent", "percents", "percentage points", "%", "\\%", "prozent",
+                      "procent", "pour cent", "pourcent", "por ciento", "por cento", "per cento", "percento", "процент",
+                      "процента", "процентов", "パーセント", "퍼센트"})  # fmt: skip
+_DEGREES = frozenset({"degrees", "degree", "deg", "°", "^\\circ", "degrés", "degré", "grados", "graus", "gradi",
+                      "градус", "градуса", "градусов", "度", "도"})  # fmt: skip
 _SCALES = {"hundred": 10**2, "thousand": 10**3, "million": 10**6, "billion": 10**9, "trillion": 10**12, "dozen": 12,
            "dozens": 12, "万": 10**4, "亿": 10**8, "百万": 10**6, "千": 10**3}  # fmt: skip
 _LONGEST_UNIT = 24  # items
@@ -37,6 +40,16 @@ def plain_words(text: str) -> str:
 def connective(text: str) -> str | None:
     """``and`` or ``or``, when the text is one of the words for it."""
     return _CONNECTING.get(plain_words(text).strip(",").strip().lower())
+
+
+def is_share(text: str) -> bool:
+    """True for the words and signs of percents and degrees."""
+    return (lower := plain_words(text).lower().rstrip(".")) in _PERCENT or _is_degree(lower, text)
+
+
+def _is_degree(lower: str, text: str) -> bool:
+    """A word for degrees; the German one has a capital, and without it is a gradient."""
+    return lower in _DEGREES or text.strip() == "Grad"
 
 
 def declares(text: str) -> bool:
@@ -73,7 +86,7 @@ def following(parser: Parser, item: Item, factors: list[Node]) -> Node | None:
     if applies(parser, item):
         return None
     if item.kind is Kind.TEXT or (
-        item.kind is Kind.LETTER and (item.gap or item.text == "mu") and begins_quotient(parser)
+        item.kind is Kind.LETTER and (item.gap or item.text == "mu") and begins_compound(parser, factors)
     ):
         return after(parser, multiplied(factors))
     if item.kind is Kind.LETTER and len(factors) == 2 and (last := _last_part(item, factors)) is not None:
@@ -108,7 +121,7 @@ def after(parser: Parser, value: Node) -> Node | None:
     assert item is not None
     words = plain_words(item.text)
     lower = words.lower().rstrip(".")
-    if lower in _PERCENT or lower in _DEGREES:
+    if lower in _PERCENT or _is_degree(lower, item.text):
         parser.take()
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
     if lower in _SCALES:
@@ -119,72 +132,67 @@ def after(parser: Parser, value: Node) -> Node | None:
     if declares(item.text) or connective(item.text):
         return None
     cent = parser.peek(1)
-    if lower == "per" and cent is not None and cent.kind is Kind.TEXT and plain_words(cent.text).lower() == "cent":
+    if cent is not None and cent.kind is Kind.TEXT and f"{lower} {plain_words(cent.text).lower()}" in _PERCENT:
         parser.at += 2
         return Apply("percent", (value,))
-    return _unit(parser, value) or _noun(parser, item, value)
-
-
-def are_one(parts: list[Node]) -> bool:
-    """``3 hours and 30 minutes``: two or three measures of one thing, each in a smaller unit than the one before."""
-    if not all(isinstance(part, Quantity) and isinstance(part.value, Number) for part in parts):
-        return False
-    measures = [part.unit for part in parts if isinstance(part, Quantity)]
-    if len({unit.dimension for unit in measures}) != 1 or len(measures) > 3:
-        return False
-    falling = all(a.scale > b.scale for a, b in pairwise(measures))
-    kind = measures[0].dimension
-    imperial = all(unit.text.strip(" .").lower() in _PARTED for unit in measures)
-    return falling and (kind == (("time", 1),) or imperial)
-
-
-# Measures other than times that are told in two units.
-_PARTED_WORDS = (
-    "ft foot feet in inch inches yd yard yards lb lbs pound pounds oz ounce ounces dollar dollars cent cents"
-)
-_PARTED = frozenset(_PARTED_WORDS.split())
-
-
-def spread(parts: list[Node]) -> Node | None:
-    """A unit behind a sum whose other terms have none is the unit of the sum; None where it is not."""
-    last = parts[-1]
-    measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
-    if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or _is_money(measured.unit):
-        return None
-    if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
-        return None
-    value: Node = measured.value if measured is last else Apply("neg", (measured.value,))
-    return Quantity(summed([*parts[:-1], value]), measured.unit)
-
-
-def _is_money(unit: Unit) -> bool:
-    return bool(unit.dimension) and unit.dimension[0][0].isupper()
+    return _unit(parser, value) or temperature(parser, value) or _noun(parser, item, value)
 
 
 def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
     r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
     last = terms[-1]
-    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or _is_money(last.unit):
+    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or is_money(last.unit):
         return tuple(terms)
     if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
         return tuple(terms)
     return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
-def begins_quotient(parser: Parser) -> bool:
-    """True for a quotient of unit symbols after a number and a space: ``1.4 m/s``, ``V/K``."""
-    if parser.at == 0 or parser.items[parser.at - 1].kind not in (Kind.NUMBER, Kind.GROUP):
+BEFORE_COMPOUND = frozenset({Kind.NUMBER, Kind.GROUP})
+
+
+def begins_compound(parser: Parser, factors: list[Node]) -> bool:
+    """True for a compound of unit symbols after a number and a space: ``1.4 m/s``, ``J mol^{-1}``, ``N·s``, ``μF``."""
+    if parser.at == 0 or parser.items[parser.at - 1].kind not in BEFORE_COMPOUND or not parser.source.measured:
         return False
     first, second = parser.peek(), parser.peek(1)
     if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
         return _longest(parser) is not None
-    reading = _longest(parser) if "/" in parser.source.text and _divides(parser) else None
-    return reading is not None and reading[1].quotient and reading[1].names > 1
+    ahead = {item.text for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT]}
+    product = parser.opener != "{" and _is_product(parser)
+    reading = _longest(parser) if product or not ahead.isdisjoint("/^") else None
+    if reading is None:
+        return False
+    if reading[1].quotient and reading[1].names > 1:
+        return True
+    told = reading[1].inverse and parser.opener != "{"
+    if second is not None and second.kind is Kind.LETTER:  # a prefix that stands apart
+        told = told or reading[1].names == 1
+    else:
+        told = told or product
+    lettered = any(isinstance(inner, Symbol) for factor in factors for inner in walk(factor))
+    return told and not lettered and _ends_term(parser, reading[0])
 
 
-def _divides(parser: Parser) -> bool:
-    """True where a slash stands near enough to belong to a unit that begins here."""
-    return any(item.text == "/" for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT])
+def _is_product(parser: Parser) -> bool:
+    """True for a usual product of two symbols with a dot, and for a symbol with its prefix: ``N·s``, ``kΩ``, ``μF``."""
+    first, second, third = parser.peek(), parser.peek(1), parser.peek(2)
+    if first is None or second is None or not first.gap:
+        return False
+    if second.kind is Kind.LETTER:
+        return (first.text == "mu" and second.text in _MICRO) or (first.text in _KILO and second.text == "Omega")
+    return first.text in _DERIVED and second.is_op("*") and third is not None and third.text in _BASIC
+
+
+# Symbols that stand in products with a dot; behind micro, none that friction has (SEMANTICS 3).
+_DERIVED, _BASIC = frozenset({"N", "J", "W", "V", "A", "C", "T", "Omega"}), frozenset({"m", "s", "h", "A", "cm"})
+_MICRO, _KILO = frozenset({"F", "C", "m", "s", "A", "V", "W", "J", "L", "T", "H"}), frozenset("kMGm")
+
+
+def _ends_term(parser: Parser, end: int) -> bool:
+    """True where no further factor stands behind the unit."""
+    item = parser.items[end] if end < parser.size else None
+    return item is None or item.kind in (Kind.RELATION, Kind.TEXT) or item.is_op("+", "-", ",", ";", "and", "or")
 
 
 def begins_unit_fraction(parser: Parser, item: Item) -> bool:
@@ -193,7 +201,22 @@ def begins_unit_fraction(parser: Parser, item: Item) -> bool:
     if item.text not in (r"\frac", r"\dfrac", r"\tfrac") or top is None or bottom is None:
         return False
     text = parser.source.text[top.start : bottom.end]
-    return (r"\text" in text or r"\mathrm" in text) and unit_fraction(parser) is not None
+    worded = r"\text" in text or r"\mathrm" in text
+    return (worded or (item.gap.isspace() and _is_rate(parser, top, bottom))) and unit_fraction(parser) is not None
+
+
+def _is_rate(parser: Parser, top: Item, bottom: Item) -> bool:
+    r"""``20 \frac{m}{s}``, ``\frac{km}{h}``: behind a plain number, symbols that few formulas have."""
+    scripted = parser.at > 1 and parser.items[parser.at - 2].is_op("^", "_")
+    if scripted or parser.opener or parser.items[parser.at - 1].kind is not Kind.NUMBER or not parser.source.measured:
+        return False
+    above, below = (parser.source.text[part.start + 1 : part.end - 1].strip() for part in (top, bottom))
+    names = {name for part in (above, below) for name in _NAME.findall(part) if len(name) > 1}
+    return bool(names - {"mg", "ms", "mA", "mV", "nm", "ft"}) or (above in _PER_SECOND and below[:1] == "s")
+
+
+_NAME = re.compile("[A-Za-z]+")
+_PER_SECOND = frozenset({"m", "J", "C", "L"})
 
 
 def unit_fraction(parser: Parser) -> Unit | None:
@@ -215,12 +238,26 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
         end += 1
     if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
         parser.fail("two measures side by side")
-    noun = nouns.counted_noun(" ".join(words))
+    named, power = " ".join(words), _power(parser, end)
+    noun = rate(f"{named}{f'^{power}' if power else ''}") if "/" in named or " per " in named else None
+    noun = noun or nouns.counted_noun(named)
+    if noun is not None and power:
+        noun = noun if noun.dimension else raised(noun, power)
+        end += 2
     counts = any(isinstance(inner, (Number, Constant)) or _is_counted(inner) for inner in walk(value))
     if noun is None or not counts or len(noun.text) < 2 - (not noun.text.isascii()):
         return None
     parser.at = end
     return Quantity(value, noun)
+
+
+def _power(parser: Parser, at: int) -> str:
+    """The digit that is the exponent at ``at``; empty where none is."""
+    if at + 1 >= len(parser.items) or not parser.items[at].is_op("^"):
+        return ""
+    digit = parser.items[at + 1]
+    text = digit.raw if digit.kind is Kind.GROUP else digit.text
+    return text if len(text) == 1 and text.isdecimal() else ""
 
 
 def _is_counted(node: Node) -> bool:
@@ -234,6 +271,11 @@ def _unit(parser: Parser, value: Node) -> Node | None:
         return None
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     times = before is not None and before.is_op("x", "*")
+    if isinstance(value, Quantity) and is_money(value.unit):
+        if (found := priced(value, best[1])) is None:
+            parser.fail("two units of one amount")
+        parser.at = best[0]
+        return found
     first = value.args[0] if isinstance(value, Apply) and value.head == "mul" else value
     if _is_sum(first, _MOST_MEASURES):
         parser.fail(f"more than {_MOST_MEASURES} measures of one thing")
@@ -318,7 +360,12 @@ def _piece(parser: Parser, item: Item, before: Item | None) -> str | None:
         return item.text if before.is_op("^", "-") else f"^{item.text}"
     if item.kind is Kind.GROUP and item.raw.lstrip("-").isdecimal():
         return f"{{{item.raw}}}"
+    if item.is_op("circ", "degree") or item.raw in _CIRCLES:
+        return r"\circ "
     return None
+
+
+_CIRCLES = frozenset({"circ", "degree"})
 
 
 def currency(code: str) -> Unit:
@@ -328,11 +375,16 @@ def currency(code: str) -> Unit:
     return Unit(code, Fraction(1), ((code, 1),))
 
 
+_NAMING = frozenset({Kind.LETTER, Kind.TEXT})
+_SCALE_NAMES = frozenset({"celsius", "fahrenheit"})
+
+
 def temperature(parser: Parser, node: Node) -> Node | None:
     """``20^\\circ C`` is a temperature."""
     item = parser.peek()
-    name = item.text.strip(" ~\n").lower() if item is not None and item.kind in (Kind.LETTER, Kind.TEXT) else ""
-    if item is None or (name not in ("celsius", "fahrenheit") and item.text.strip(" ~\n") not in ("C", "F")):
+    written = item.text.strip(" ~\n").removeprefix("^\\circ ") if item is not None else ""
+    name = written.lower()
+    if item is None or item.kind not in _NAMING or (name not in _SCALE_NAMES and written not in ("C", "F")):
         return None
     parser.take()
     if name in ("c", "celsius"):

@@ -8,6 +8,7 @@ import unicodedata
 from mathequiv.config import Config
 from mathequiv.nodes import (
     Apply,
+    Call,
     Choice,
     Constant,
     Listing,
@@ -19,9 +20,10 @@ from mathequiv.nodes import (
     Ratio,
     Symbol,
     Tuple,
+    children,
     walk,
 )
-from mathequiv.syntax import bullets, enumerated, pointing, prose, words
+from mathequiv.syntax import bullets, directions, enumerated, pointing, prose, words
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.measures import bare_unit
@@ -77,6 +79,8 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
         labelled = bare[0] in _BEGINS_LABEL
         if labelled and enumerated.begins(bare) and (listed := _as_parts(bare, config)) is not None:
             return (listed,)
+        if directions.may_end(bare) and (directed := directions.directed(bare, config)) is not None:
+            return (directed,)
         found = _as_choice(text, bare, config) if labelled and _may_be_choice(bare) else None
         wordy = _WORDY.search(bare) is not None
         if wordy and (code := words.program(bare)) is not None:
@@ -293,12 +297,16 @@ def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) ->
             raise
         return (phrase,)
     if wordy:
-        return (node, *_alternatives(node, bare), *_without_units(node, text, config))
-    return (node, *_second(node))
+        found = (node, *_alternatives(node, bare), *_without_units(node, text, config))
+        return found if len(found) == 1 or not _applies_to_measure(node) else found[1:]
+    return (node, *(_without_units(node, text, config) if isinstance(node, Quantity) else _second(node)))
 
 
-# Units of two letters that physics writes as products: m g, n m, m s, m V.
-_MAYBE_PRODUCT = re.compile(r"\d(?:mg|nm|ms|mV|mA|mL)(?![A-Za-z])")
+# Units of two letters close behind a value that physics writes as products, m g, f t, k A, and fractions of letters.
+_MAYBE_PRODUCT = re.compile(
+    r"(?:\d|\\[dt]?frac\d\d\s|(?:[})π]|\\pi)\s*)(?!cm|mm|km|kg|Hz|st|nd|rd|th)[A-Za-z]{2}(?![A-Za-z])"
+    r"|\d\s+(?:\\[dt]?frac\s*\{[A-Za-z]|\\mu\b|μ)"
+)
 
 
 def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
@@ -310,6 +318,21 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     except ParseError:
         return ()
     return () if other == node else (other,)
+
+
+_PLAIN_HEADS = frozenset({"neg", "add", "mul", "div", "pm", "mp", "or", "and"})
+
+
+def _applies_to_measure(node: Node) -> bool:
+    """True where a function, or a power, is of a measure, in a text that has another reading: ``\\sin 2ft``."""
+    pending = [(node, False)]
+    while pending:
+        inner, applied = pending.pop()
+        if applied and isinstance(inner, Quantity):
+            return True
+        applied = applied or isinstance(inner, Call) or (isinstance(inner, Apply) and inner.head not in _PLAIN_HEADS)
+        pending.extend((part, applied) for part in children(inner))
+    return False
 
 
 def _second(node: Node) -> tuple[Node, ...]:

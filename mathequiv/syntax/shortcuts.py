@@ -17,7 +17,7 @@ _LISTING = frozenset({"(", "[", r"\{"})
 _THOUSANDS = 3  # digits
 _GAPS = frozenset({"", " "})  # that part nothing
 _MARKED_LETTERS = frozenset({"complement", "prime", "star", "dagger", "top"})
-_TOLD_LETTERS = _MARKED_LETTERS | {"partial", "Delta", "delta"}  # which what stands behind them tells
+_TOLD_LETTERS = _MARKED_LETTERS | {"partial", "Delta", "delta", "mu", "Omega"}  # which what stands behind them tells
 _VALUES = frozenset({"add", "neg", "div"})
 
 

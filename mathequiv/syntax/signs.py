@@ -21,7 +21,7 @@ _TABLES: tuple[tuple[Kind, dict[str, str]], ...] = (
     (Kind.CLOSE, {sign: sign for sign in ")]}"}),
     (Kind.ACCENT, {f"\\{name}": accent for name, accent in v.ACCENTS.items() if name not in v.BOLD}),
     (Kind.LETTER, {f"\\{name}": letter for name, letter in _LETTERS.items()}),
-    (Kind.COMMAND, {command: command for command in v.CURRENCIES}),
+    (Kind.COMMAND, {command: command for command in v.CURRENCIES if command[-1] != "$"}),
     (Kind.OPERATOR, _SIGNS),
     (Kind.BAR, {r"\|": "||"}),
     (Kind.CLOSE, {closer: closer for closer in v.CLOSERS if closer.startswith("\\")}),

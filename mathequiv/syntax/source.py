@@ -72,11 +72,12 @@ _CIRCLED = re.compile("[\u2460-\u2473](?: ?[\u2460-\u2473])*")
 class Source:
     """A prepared text. ``starts`` and ``origins`` map its characters back: ascending, one entry for each changed place.
 
-    ``parted`` is true where a gap may part statements, ``lined`` where a line of plain text holds a value of its own.
+    ``parted`` is true where a gap may part statements, ``lined`` where a line of plain text holds a value of its own,
+    ``measured`` where symbols outside text commands may be units.
     ``struck`` are the places, ascending, of what is struck out and cancels nothing.
     """
 
-    __slots__ = ("lined", "original", "origins", "parted", "starts", "struck", "text")
+    __slots__ = ("lined", "measured", "original", "origins", "parted", "starts", "struck", "text")
 
     def __init__(
         self, text: str, original: str, starts: tuple[int, ...] = (0,), origins: tuple[int, ...] = (0,)
@@ -86,6 +87,7 @@ class Source:
         self.starts = starts
         self.origins = origins
         self.struck: list[int] = []
+        self.measured = True
         self.lined = "\n" in text and "\\" not in original
         self.parted = "$" in text or "\n" in text or "quad" in text or r"\)" in text or r"\]" in text
 

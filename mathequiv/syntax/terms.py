@@ -14,7 +14,7 @@ Every loop walks the items once. Brackets never recurse here: they are groups, r
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mathequiv.nodes import (
     Apply,
@@ -41,9 +41,6 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.vocabulary import NUMBER_SETS
-
-if TYPE_CHECKING:
-    pass
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 # What is a product close behind what, whatever the two are.
@@ -138,9 +135,7 @@ class Terms(Cursor):
                 return Apply("neg", (node,)) if negative else node
             negative ^= item.text == "-"
         node = self.term()
-        if negative and isinstance(node, Quantity):  # -40 degrees is a temperature, not its opposite
-            return Quantity(Apply("neg", (node.value,)), node.unit)
-        return Apply("neg", (node,)) if negative else node
+        return measures.opposite(node) if negative else node
 
     def _joined_minus(self, plus: Item) -> bool:
         """``+/-`` is a plus-minus sign, and so is ``+-`` before a value and between gaps; ``2+-3`` is 2 + (-3)."""
@@ -216,7 +211,7 @@ class Terms(Cursor):
         if item.kind is Kind.LETTER and item.text != "mu":
             if not item.gap:
                 return _chosen(self, item, factors) if item.text in _CHOOSING else None
-            if len(factors) != 2 and "/" not in self.source.text:
+            if len(factors) != 2 and self.items[self.at - 1].kind not in quantities.BEFORE_COMPOUND:
                 return None
         elif item.kind is Kind.COMMAND and item.text in _ROOTS:
             return None
@@ -228,7 +223,7 @@ class Terms(Cursor):
         while item := self.next_op("+", "-"):
             negative ^= item.text == "-"
         node = self.power()
-        return Apply("neg", (node,)) if negative else node
+        return measures.opposite(node) if negative else node
 
     def power(self) -> Node:
         """power ::= postfix ['^' unary]"""
@@ -366,7 +361,7 @@ def _binary(head: str) -> Callable[[list[Node], Node], list[Node]]:
 _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "*": _dotted,
     "x": _crossed,
-    "/": _binary("div"),
+    "/": measures.divided,
     "mod": _binary("mod"),
     "otimes": _binary("otimes"),
     "oplus": _binary("oplus"),

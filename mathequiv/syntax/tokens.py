@@ -7,7 +7,7 @@ import re
 _TOKENS = r"""
     [\s~]+
   | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
-  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+
+  | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+(?:[À-ɏ][A-Za-zÀ-ɏ]*)?   # with accents, one run
   | \\(?:[A-Za-z]+\*?|.|$)
   | \{,\}
   | \.\.\.+

@@ -45,7 +45,7 @@ def _exact(text: str) -> Fraction:
 
 
 _ROWS: tuple[_Row, ...] = (
-    _row("meter|meters|metre|metres", 1, "length", "m|meter|meters|metre|metres"),
+    _row("meter|meters|metre|metres", 1, "length", "m|meter|meters|metre|metres|mètre|mètres"),
     _row("micron|microns", "0.000001", "length"),
     _row("angstrom|angstroms", "0.0000000001", "length"),
     _row("inch|inches|in", "0.0254", "length"),
@@ -123,6 +123,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("yen|JPY", 1, "JPY"),
     _row("yuan|RMB|CNY", 1, "CNY"),
     _row("rupee|rupees|INR|Rs", 1, "INR"),
+    *(_row(code, 1, code) for code in ("AUD", "CAD", "HKD", "NZD", "SGD", "BRL")),
     _row("厘米", "0.01", "length"),
     _row("米", 1, "length"),
     _row("千米|公里", 1000, "length"),
@@ -132,6 +133,15 @@ _ROWS: tuple[_Row, ...] = (
     _row("小时", 3600, "time"),
     _row("分钟", 60, "time"),
     _row("秒", 1, "time"),
+    _row("м", 1, "length"),
+    _row("км", 1000, "length"),
+    _row("см", "0.01", "length"),
+    _row("мм", "0.001", "length"),
+    _row("кг", 1, "mass"),
+    _row("г", "0.001", "mass"),
+    _row("с", 1, "time"),
+    _row("мин", 60, "time"),
+    _row("ч", 3600, "time"),
     _row("平方厘米", "0.0001", "length^2"),
     _row("平方米", 1, "length^2"),
 )
@@ -173,7 +183,8 @@ _POWERS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}
 _POWERS_AFTER = {"squared": 2, "cubed": 3}
 _PART = re.compile(
     r"\s*(?:(?P<word>[^\W\d_]+|\\mu\s*[A-Za-z]+|\\(?:text|mathrm)\s*\{\s*[A-Za-z]+\s*\})\.?|(?P<power>\^\s*\{?\s*(?P<exponent>-?\d+)\s*\}?)"
-    r"|(?P<divide>/|\\div\b)|(?P<times>\\cdot\b|\*|\\times\b|\\[,; ]|~|-|\.)|(?P<circle>\^?\s*\{?\s*\\circ\s*\}?)"
+    r"|(?P<divide>/|\\div\b)|(?P<times>\\cdot\b|\*|\\times\b|\\[,; ]|\{\}|~|-|\.)"
+    r"|\^?\s*\{?\s*\\circ\s*\}?\s*(?:\\(?:text|mathrm)\s*\{\s*)?(?P<degree>[CF])(?![A-Za-z])\s*\}?"
     r"|(?P<open>\()|(?P<close>\)))"
 )
 
@@ -187,11 +198,12 @@ def lookup(name: str) -> _Row | None:
 
 
 class Reading(NamedTuple):
-    """A compound unit as read: the unit, and how many unit names, and quotient signs, stood in it."""
+    """A compound unit as read: the unit, how many names stood in it, and whether quotient signs or inverses did."""
 
     unit: Unit
     names: int
     quotient: bool
+    inverse: bool
 
 
 def read_unit(text: str) -> Reading | None:
@@ -218,7 +230,9 @@ class _Compound:
         self.last: tuple[_Row, int] | None = None
         self.names = 0
         self.quotient = False
+        self.inverse = False
         self.held = False
+        self.degrees = False
 
     def take(self, part: re.Match[str]) -> bool:
         """Take one part; False when it cannot stand here."""
@@ -226,6 +240,9 @@ class _Compound:
             return self._word(re.sub(r"\\(?:text|mathrm)|[{}\s]", "", part["word"]))
         if part["power"]:
             return self._raise(int(part["exponent"]))
+        if part["degree"]:
+            self.degrees = True
+            return self._word("K" if part["degree"] == "C" else "degF", -1 if self.quotient else self.sign)
         if part["divide"]:
             self.sign, self.quotient = -1, True
         elif part["open"]:
@@ -234,9 +251,10 @@ class _Compound:
             if not self.held:
                 return False
             self.held, self.sign = False, 1
-        return not part["circle"]
+        return True
 
-    def _word(self, word: str) -> bool:
+    def _word(self, word: str, sign: int = 0) -> bool:
+        """A word; in a compound a degree is a difference, and in its denominator wherever it has one."""
         if word in _POWERS:
             self.pending = _POWERS[word]
             return True
@@ -249,8 +267,9 @@ class _Compound:
         if row is None:
             return False
         self.names += 1
-        self._multiply(row, self.sign * self.pending)
-        self.last = (row, self.sign * self.pending)
+        power = (sign or self.sign) * self.pending
+        self._multiply(row, power)
+        self.last = (row, power)
         self.offset = row.offset
         if not self.held:
             self.sign = 1
@@ -266,14 +285,15 @@ class _Compound:
         if self.last is None or abs(exponent) > 12:
             return False
         row, power = self.last
+        self.inverse = self.inverse or (exponent < 0 and self.names > 1)
         self._multiply(row, power * (exponent - 1))
         self.last = None
         return True
 
     def reading(self, text: str) -> Reading | None:
         dangling = self.sign == -1 or self.held or self.pending != 1
-        if self.names == 0 or dangling:
+        if self.names == 0 or dangling or (self.degrees and self.names == 1):
             return None
         dimension = tuple(sorted((name, power) for name, power in self.powers.items() if power))
         offset = self.offset if self.names == 1 and len(dimension) == 1 else Fraction(0)
-        return Reading(Unit(text, self.scale, dimension, offset), self.names, self.quotient)
+        return Reading(Unit(text, self.scale, dimension, offset), self.names, self.quotient, self.inverse)

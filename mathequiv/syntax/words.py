@@ -11,10 +11,10 @@ import re
 import unicodedata
 
 from mathequiv.nodes import Choice, Clock, Node, Phrase, Symbol
-from mathequiv.syntax import nouns, units
+from mathequiv.syntax import nouns, rates, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.lexicon import CALLED, looks_like_word
-from mathequiv.syntax.quantities import connective
+from mathequiv.syntax.quantities import connective, is_share
 
 MAX_WORDS = 40
 _WRAPPER = re.compile(
@@ -56,6 +56,7 @@ _BARE_HOUR = re.compile(
     r"\s*(?(open)\})\s*\Z",
     re.IGNORECASE,
 )
+_HOUR_AND_MINUTE = re.compile(r"\s*(?P<h>\d{1,2})\s*[点點時]\s*(?P<m>\d{1,2})\s*分\s*\Z")  # of China and Japan
 
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
@@ -140,7 +141,7 @@ def is_wording(text: str) -> bool:
 
 def clock(text: str) -> Clock | None:
     """The time of day that a text is; ``h:mm`` without seconds, am or pm may also be a ratio."""
-    match = _CLOCK.match(text) or _BARE_HOUR.match(text)
+    match = _CLOCK.match(text) or _BARE_HOUR.match(text) or _HOUR_AND_MINUTE.match(text)
     if match is None:
         return None
     parts = match.groupdict()
@@ -218,12 +219,17 @@ def _foreign(text: str, found: list[str]) -> bool:
     if not unknown:
         return False
     led = re.match(r"\s*-?[\d.,/]+\s*", text)
-    if led is not None and (nouns.counted_noun(text[led.end() :]) or units.read_unit(text[led.end() :])):
+    if led is not None and _is_measure(text[led.end() :]):
         return False
     if len(found) == 1:
         return looks_like_word(found[0]) or _ANSWERED.match(text) is not None
     told = _HOURS.search(text) is not None or text.startswith("I am")
     return told or any(looks_like_word(word) or len(word) > 2 for word in unknown)
+
+
+def _is_measure(text: str) -> bool:
+    """True for what may stand behind a number: a counted noun, a unit, a word for percent or degrees."""
+    return any(reading(text) for reading in (nouns.counted_noun, units.read_unit, is_share, rates.rate))
 
 
 _ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)

@@ -36,6 +36,8 @@ def cornered(parser: Parser, item: Item) -> Node | None:
     if (sign := parser.next_op("_", "^")) is None:
         parser.at = start
         return None
+    if (degree := _degree(parser)) is not None:
+        return degree
     upper = script(parser, sign)
     letter = parser.peek()
     if letter is None or letter.kind is not Kind.LETTER or letter.text not in ("C", "P", "F"):
@@ -48,6 +50,17 @@ def cornered(parser: Parser, item: Item) -> Node | None:
     if letter.text == "F":
         return _series(parser, letter, upper, lower)
     return Apply("binomial" if letter.text == "C" else "permutation", (upper, lower))
+
+
+def _degree(parser: Parser) -> Node | None:
+    r"""``J/(kg \cdot ^\circ C)``: a degree as a factor, with no number before it."""
+    circle, letter = parser.peek(), parser.peek(1)
+    if circle is None or letter is None or not parser.opener or "circ" not in (circle.text, circle.raw):
+        return None
+    if letter.text.strip() not in ("C", "F"):
+        return None
+    parser.at += 2
+    return Symbol(f"deg{letter.text.strip()}")
 
 
 def chosen(parser: Parser, item: Item, factors: list[Node]) -> Node | None:

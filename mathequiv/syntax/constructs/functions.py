@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Matrix, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.beside import refuse_number
-from mathequiv.syntax.building import items_of, multiplied, ungrouped
+from mathequiv.syntax.building import items_of, multiplied, named, ungrouped
 from mathequiv.syntax.constructs.operators import bound
 from mathequiv.syntax.constructs.scripts import bounds
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.measures import opposite
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -71,7 +72,7 @@ def _digits_base(parser: Parser, item: Item) -> Node | None:
     if not (bare and group.kind in _BARE) and (group.gap or group.kind is not Kind.GROUP or group.text != "("):
         return None
     if item.text != "log" or not digits.text.isdecimal():
-        parser.fail(f"`{item.text}{digits.text}` is not a function this grammar knows", item)
+        parser.fail(f"`{parser.shown(item)}{digits.text}` is not a function this grammar knows", item)
     parser.take()
     return Number(int(digits.text))
 
@@ -125,7 +126,7 @@ def _raised(node: Node, power: Node | None) -> Node:
 def _based(parser: Parser, item: Item, args: tuple[Node, ...], base: Node) -> Node:
     if item.text in ("log", "ln", "lg") and len(args) == 1:
         return Apply("log_base", (args[0], base))
-    return Apply("subscript", (Apply(item.text, args), base))
+    return Apply("subscript", (Apply(item.text, args), named(base)))
 
 
 def _arguments(parser: Parser, item: Item) -> tuple[Node, ...]:
@@ -174,7 +175,7 @@ def _bare(parser: Parser, item: Item) -> Node:
             refuse_number(parser, following, factors)
         factors.append(parser.power())
     node = multiplied(factors)
-    return Apply("neg", (node,)) if negative else node
+    return opposite(node) if negative else node
 
 
 def _only_number(factors: list[Node]) -> bool:

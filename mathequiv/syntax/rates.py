@@ -1,0 +1,82 @@
+"""Money and counted things by a unit, ``$12/hr``, ``people per km^2``; powers of counted units; measures in parts."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from mathequiv.nodes import Node, Number, Quantity, Unit
+from mathequiv.syntax import nouns, units
+
+_PER = re.compile(r"\s*/\s*|\s+per\s+")
+_POWERS = {"2": "square", "3": "cubic"}
+
+
+def is_money(unit: Unit) -> bool:
+    """True for a currency, and for a currency by another unit."""
+    return bool(unit.dimension) and unit.dimension[0][0].isupper()
+
+
+def rate(text: str) -> Unit | None:
+    """The unit of counted things by a unit of measurement, ``people/km^2``; None for any other text."""
+    parts = _PER.split(text.strip(" ~\n"), maxsplit=1)
+    if len(parts) == 1 or (noun := nouns.counted_noun(parts[0])) is None:
+        return None
+    return divided(noun, parts[1])
+
+
+def divided(unit: Unit, text: str) -> Unit | None:
+    """Money, a counted thing or a degree, by the unit ``text``; what is counted is a dimension of its own there."""
+    below = units.read_unit(text)
+    if below is None or not (is_money(unit) or unit.offset or not unit.dimension) or below.unit.offset:
+        return None
+    counted = () if unit.dimension else ((unit.text.lower().removesuffix("s"), 1),)
+    name = unit.text.replace("^\\circ ", "deg")  # a difference of temperatures
+    inverse = Unit("", 1 / below.unit.scale, tuple((name, -power) for name, power in below.unit.dimension))
+    above = Unit(unit.text, unit.scale, unit.dimension or counted)
+    return multiplied(above, inverse, f"{name}/{below.unit.text}")
+
+
+def multiplied(first: Unit, second: Unit, text: str) -> Unit:
+    """The product of two units, under the name ``text``."""
+    powers = dict(first.dimension)
+    for name, power in second.dimension:
+        powers[name] = powers.get(name, 0) + power
+    dimension = tuple(sorted((name, power) for name, power in powers.items() if power))
+    return Unit(text, first.scale * second.scale, dimension)
+
+
+def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
+    """Money before another unit: by that unit, or its own code; None for two different moneys, and for any other."""
+    if money.unit.dimension == reading.unit.dimension and money.unit.scale == reading.unit.scale:
+        return money
+    if not reading.quotient or is_money(reading.unit):
+        return None
+    return Quantity(money.value, multiplied(money.unit, reading.unit, f"{money.unit.text} {reading.unit.text}"))
+
+
+def raised(noun: Unit, exponent: str) -> Unit | None:
+    """``units^2`` are square units; nothing else that is counted has a power."""
+    word = _POWERS.get(exponent)
+    plain = noun.text.lower() in ("unit", "units")
+    return Unit(f"{word} {noun.text}", noun.scale, noun.dimension) if word and plain else None
+
+
+def are_one(parts: list[Node]) -> bool:
+    """``3 hours and 30 minutes``: two or three measures of one thing, each in a smaller unit than the one before."""
+    if not all(isinstance(part, Quantity) and isinstance(part.value, Number) for part in parts):
+        return False
+    measures = [part.unit for part in parts if isinstance(part, Quantity)]
+    if len({unit.dimension for unit in measures}) != 1 or len(measures) > 3:
+        return False
+    falling = all(a.scale > b.scale for a, b in pairwise(measures))
+    kind = measures[0].dimension
+    imperial = all(unit.text.strip(" .").lower() in _PARTED for unit in measures)
+    return falling and (kind == (("time", 1),) or imperial)
+
+
+# Measures other than times that are told in two units.
+_PARTED_WORDS = (
+    "ft foot feet in inch inches yd yard yards lb lbs pound pounds oz ounce ounces dollar dollars cent cents"
+)
+_PARTED = frozenset(_PARTED_WORDS.split())
