@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Constant, Listing, Node, Number, Quantity, Relation, Set, SetBuilder, Symbol
+from mathequiv.nodes import Apply, Listing, Node, Number, Quantity, Relation, Set, SetBuilder, Symbol
 from mathequiv.syntax import units
 from mathequiv.syntax.building import is_number_set, is_plain_word
 from mathequiv.syntax.items import Item, Kind
@@ -48,26 +48,44 @@ def _is_index(item: Item) -> bool:
 
 
 def refuse_number(parser: Parser, item: Item, factors: list[Node]) -> None:
-    """A number stands beside another only where it begins a mixed number, and behind a letter only as its index."""
+    """A number stands beside another only where it begins a mixed number, and behind a letter only as its index.
+
+    Behind a power or a name and a gap it begins a term whose sign is lost: ``3x^2 2x``; ``2^3 3^2`` is a product.
+    """
     last = parser.items[parser.at - 1]
-    before = parser.items[parser.at - 2] if parser.at > 1 else None
+    following = parser.peek(1)
     if last.kind is Kind.NUMBER and isinstance(factors[-1], Number):
-        following = parser.peek(1)
         if following is None or following.text not in _FRACTIONS:
             parser.fail("two numbers side by side", item)
-    if last.kind is Kind.LETTER:
-        _refuse_behind(parser, item, last, before, factors)
-    elif item.gap and isinstance(factors[0], Number) and before is not None and before.is_op("_"):
-        parser.fail("two terms side by side", item)
+    elif following is None or not following.is_op("^", "!") or _has_coefficient(factors):
+        if last.kind is Kind.LETTER or (last.kind is Kind.CONSTANT and last.text != "dots"):
+            _refuse_behind(parser, item, last)
+        elif item.gap and last.text != "(" and _is_name_or_power(factors[-1]):
+            parser.fail("two terms side by side", item)
 
 
-def _refuse_behind(parser: Parser, item: Item, last: Item, before: Item | None, factors: list[Node]) -> None:
-    """A number behind a letter that is no index of it: ``e5``, ``2x3``, ``2x 3y``."""
-    if not item.gap and isinstance(factors[-1], Constant) and last.text == "e":
-        parser.fail("digits close behind e are no factor", item)
+def _has_coefficient(factors: list[Node]) -> bool:
+    """A number before names: what stands behind them with a number of its own is another term."""
+    last = factors[-1]
+    powers = isinstance(last, Apply) and last.head == "pow" and isinstance(last.args[0], Number)
+    return isinstance(factors[0], Number) and not powers
+
+
+def _is_name_or_power(node: Node) -> bool:
+    """A name with its scripts, or a power."""
+    return isinstance(node, Symbol) or (isinstance(node, Apply) and node.head == "pow")
+
+
+def _refuse_behind(parser: Parser, item: Item, last: Item) -> None:
+    r"""A number behind a letter that is no index of it: ``e5``, ``\pi2``, ``\theta1``, ``2x3``, ``2x 3y``, ``x 2``."""
+    before = parser.items[parser.at - 2] if parser.at > 1 else None
+    if not item.gap and (last.kind is Kind.CONSTANT or last.text == "e"):
+        parser.fail(f"digits close behind {parser.shown(last)} are no factor", item)
+    if not item.gap and len(last.text) > 1:
+        parser.fail("whether these digits belong to the letter cannot be told", item)
     if not item.gap and before is not None and before.kind is Kind.NUMBER and not last.gap:
         parser.fail("a letter between two numbers is no factor", last)
-    if item.gap and isinstance(factors[0], Number) and not _parts_measure(parser, last):
+    if item.gap and not _parts_measure(parser, last):
         parser.fail("two terms side by side", item)
 
 

@@ -226,7 +226,8 @@ def _foreign(text: str, found: list[str]) -> bool:
     return told or any(looks_like_word(word) or len(word) > 2 for word in unknown)
 
 
-_ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_ANSWERED = re.compile(rf"\s*(?:(?:yes|no)\s*,|(?:{_MONTHS})\s+\d)", re.IGNORECASE)  # or a date
 
 
 def _known(word: str) -> bool:

@@ -85,15 +85,24 @@ _AFTER_SETS = frozenset({",", ";", ":", "mid", "and", "or", "cup", "cap", "setmi
 
 
 def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
-    """``x1``: digits close behind a Latin letter in plain text are its number."""
+    """``x1``, ``theta1``, ``θ1``: digits close behind a letter in plain text are its number."""
     letter = parser.items[parser.at - 1]
-    plain = letter.kind is Kind.LETTER and len(letter.text) == 1 and letter.end == item.start and not item.gap
+    plain = letter.kind is Kind.LETTER and _is_close(parser, letter, item)
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     between = before is not None and before.kind is Kind.NUMBER and not letter.gap and parser.indexed != parser.at - 2
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
     if plain and letter.text in "Rr" and letter.gap and parser.size == 3 and parser.items[0].kind is Kind.NUMBER:
         parser.fail("whether this is a remainder or a name cannot be told", letter)
     return plain and named and item.text.isdecimal() and not (between and not _runs_on(parser, letter))
+
+
+def _is_close(parser: Parser, letter: Item, digits: Item) -> bool:
+    """No gap as written: a Greek letter of Unicode is spelt with one. Digits behind a command may be a factor."""
+    if len(letter.text) == 1:
+        return letter.end == digits.start and not digits.gap
+    source = parser.source
+    start, end = source.span(letter.start, letter.end)
+    return letter.text in v.GREEK and source.original[start].isalpha() and source.origin(digits.start) == end
 
 
 def _runs_on(parser: Parser, letter: Item) -> bool:
