@@ -37,6 +37,7 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import multiplied, number_set
 from mathequiv.syntax.constructs import claims
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
+from mathequiv.syntax.constructs.products import settle_wedges
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.levels import (
     ALTERNATIVE,
@@ -63,6 +64,8 @@ class Parser(Terms):
             return None
         if len(items) == 1 and items[0].kind in _ATOMIC:
             return self.power()
+        if "wedge" in self.source.text:
+            settle_wedges(items, self.source.text)
         levels = levels_of(items)
         if self.source.parted:
             levels |= 1 << LISTING

@@ -44,7 +44,7 @@ _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\
 _BEGINS_SET = re.compile(r"\s*(?:[\[({A-Z]|\\[{\[]|\\mathbb|\\left)")
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
 _DENIED = re.compile(r"\(|[A-Za-z]\w*\s*(?:[)&|]|\Z)")
-_BEFORE_DENIAL = frozenset({"lnot", "land", "lor", "&", "|"})
+_BEFORE_DENIAL = frozenset({"lnot", "land", "wedge", "lor", "&", "|"})
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 # Letters that are a product sign, the imaginary unit, a union or the mark of a base, by what stands around them.
 _AT_LARGE_BEHIND = {"x": Kind.NUMBER, "b": Kind.NUMBER, "o": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
