@@ -28,7 +28,10 @@ _CLAIMING = frozenset({"and", "or", "not", "if"})
 def settle_wedges(items: list[Item], text: str) -> None:
     """Between claims, and between letters of logic, a wedge is "and"; elsewhere its operands keep their order."""
     places = [at for at, item in enumerate(items) if item.is_op("wedge")]
-    if places and (_LOGICAL.search(text) is not None or _part_claims(items, places) or _join_letters(items, places)):
+    if not places:
+        return
+    denied = any(item.is_op("lnot") for item in items)
+    if denied or _LOGICAL.search(text) or _part_claims(items, places) or _join_letters(items, places):
         for at in places:
             items[at].text = "land"
 
