@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Listing, Node, Number, Quantity, Relation, Set, SetBuilder, Symbol
+from mathequiv.nodes import Apply, Listing, Node, Number, Quantity, Relation, Set, SetBuilder, Symbol, walk
 from mathequiv.syntax import units
 from mathequiv.syntax.building import is_number_set, is_plain_word
 from mathequiv.syntax.items import Item, Kind
@@ -33,6 +33,8 @@ def juxtaposed(parser: Parser, item: Item, factors: list[Node]) -> None:
     if last.kind is Kind.TEXT and isinstance(before, Symbol) and parser.source.text[last.start] != "\\":
         parser.fail("a word stands where an operand should", last)
     _refuse_labels(parser, item, last, before)
+    if item.text == "(":
+        _refuse_restated(parser, item, last, before)
     _refuse_statements(parser, item, last)
     bare = last.kind is Kind.NUMBER
     grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
@@ -116,6 +118,29 @@ def _refuse_labels(parser: Parser, item: Item, last: Item, before: Node) -> None
         parser.fail("a word in brackets is no factor", item)
     if is_number_set(before) and isinstance(item.node, (Set, SetBuilder)):
         parser.fail("two sets side by side", item)
+
+
+def _refuse_restated(parser: Parser, item: Item, last: Item, before: Node) -> None:
+    """A value again in brackets, ``0.5 (50%)``, and the uncertainty of the last digits, ``1.234(5)``."""
+    if not item.gap:
+        if item.raw.isdecimal() and last.kind is Kind.NUMBER and "." in last.text:
+            parser.fail("digits in brackets close behind a decimal are no factor", item)
+        return
+    node = item.node
+    literal = node is not None and _is_written(node)
+    written = literal or (_is_quotient(node) and _is_written(before))
+    if written and last.text != "(" and not any(isinstance(inner, Symbol) for inner in walk(before)):
+        parser.fail("a value in brackets behind a value is no factor", item)
+
+
+def _is_quotient(node: Node | None) -> bool:
+    return isinstance(node, Apply) and node.head == "div" and all(isinstance(part, Number) for part in node.args)
+
+
+def _is_written(node: Node) -> bool:
+    """A decimal or a percentage."""
+    decimal = isinstance(node, Number) and node.places is not None
+    return decimal or (isinstance(node, Apply) and node.head == "percent")
 
 
 def _refuse_statements(parser: Parser, item: Item, last: Item) -> None:
