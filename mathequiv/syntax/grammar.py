@@ -94,7 +94,7 @@ class Parser(Terms):
         if len(parts) == 1:
             return parts[0]
         if all(is_claim(part) for part in parts):
-            return Apply("or", tuple(parts))
+            return Apply("or", claims.alternatives(parts))
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own
