@@ -34,7 +34,7 @@ def juxtaposed(parser: Parser, item: Item, factors: list[Node]) -> None:
         parser.fail("a word stands where an operand should", last)
     _refuse_labels(parser, item, last, before)
     if item.text == "(":
-        _refuse_restated(parser, item, last, before)
+        _refuse_restated(parser, item, last, factors)
     _refuse_statements(parser, item, last)
     bare = last.kind is Kind.NUMBER
     grouped = item.text == "{" and isinstance(item.node, Number) and (bare or last.text == "{")
@@ -120,8 +120,11 @@ def _refuse_labels(parser: Parser, item: Item, last: Item, before: Node) -> None
         parser.fail("two sets side by side", item)
 
 
-def _refuse_restated(parser: Parser, item: Item, last: Item, before: Node) -> None:
-    """A value again in brackets, ``0.5 (50%)``, and the uncertainty of the last digits, ``1.234(5)``."""
+def _refuse_restated(parser: Parser, item: Item, last: Item, factors: list[Node]) -> None:
+    """A value again in brackets, ``0.5 (50%)``, the uncertainty of the last digits, ``1.234(5)``, and cycles."""
+    before = factors[-1]
+    if len(factors) == 1 and _is_cycle(last) and _is_cycle(item) and not _is_equated(parser):
+        parser.fail("whether these are cycles or numbers cannot be told", last)
     if not item.gap:
         if item.raw.isdecimal() and last.kind is Kind.NUMBER and "." in last.text:
             parser.fail("digits in brackets close behind a decimal are no factor", item)
@@ -131,6 +134,22 @@ def _refuse_restated(parser: Parser, item: Item, last: Item, before: Node) -> No
     written = literal or (_is_quotient(node) and _is_written(before))
     if written and last.text != "(" and not any(isinstance(inner, Symbol) for inner in walk(before)):
         parser.fail("a value in brackets behind a value is no factor", item)
+
+
+def _is_cycle(item: Item) -> bool:
+    """Different digits in brackets: ``(12)(34)`` is a permutation."""
+    digits = item.raw
+    if item.text != "(" or len(digits) == 1 or not digits.isdecimal():
+        return False
+    return len(digits) == len(set(digits)) and "0" not in digits
+
+
+def _is_equated(parser: Parser) -> bool:
+    """``(12)(34) = 408``: a relation behind the brackets tells that they are numbers."""
+    at = 1
+    while (item := parser.peek(at)) is not None and item.kind is Kind.GROUP:
+        at += 1
+    return item is not None and item.kind is Kind.RELATION
 
 
 def _is_quotient(node: Node | None) -> bool:
