@@ -32,7 +32,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import is_set, is_vector, number_set, ungrouped
+from mathequiv.syntax.building import are_spaces, is_vector, number_set, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, powers, products, scripts
@@ -295,7 +295,7 @@ def _crossed(factors: list[Node], right: Node) -> list[Node]:
     left = factors[-1]
     if is_vector(left) or is_vector(right):
         return [Apply("cross", (_multiplied(factors), right))]
-    if is_set(left) and is_set(right):
+    if are_spaces(left, right):
         return [Apply("cartesian", (_multiplied(factors), right))]
     return [*factors, right]
 
