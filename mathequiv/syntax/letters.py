@@ -116,11 +116,24 @@ def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
     if item.kind is Kind.TEXT:
         word = connective(item.text)
         return _renamed(item, Kind.OPERATOR, word) if word else item
+    if item.text in _INFIX and _stands_between(item, before, after):
+        return _renamed(item, Kind.OPERATOR, _INFIX[item.text])
     return item
 
 
+_INFIX = {"star": "star", r"\triangle": "triangle", r"\bigtriangleup": "triangle"}
+
+
+def _stands_between(item: Item, before: Item, after: Item) -> bool:
+    r"""``a \star b``; ``A \triangle B`` between sets, and ``2\triangle ABC`` is a figure."""
+    if item.text == "star":
+        return ends_operand(before) and (after.kind in _BEGINS_OPERAND or after.kind in (Kind.ACCENT, Kind.FUNCTION))
+    sets = before.text == ")" or (before.kind is Kind.LETTER and before.text.isupper())
+    return sets and (after.kind is Kind.LETTER or after.text == "(")
+
+
 _BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}
-_RESETTLED = frozenset({*_BIG_SETS, "x"})
+_RESETTLED = frozenset({*_BIG_SETS, *_INFIX, "x"})
 _CAREFUL = frozenset({*_RESETTLED, *_JOINTS, *prefixes.KEYWORDS, "d"})  # items other than words that may change
 
 

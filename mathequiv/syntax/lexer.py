@@ -363,6 +363,7 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     **dict.fromkeys(v.TEXT_COMMANDS, commands.text),
     **dict.fromkeys(v.NAME_COMMANDS, fonts.name),
     "mathbb": fonts.double_struck,
+    "mathcal": fonts.calligraphic,
     **dict.fromkeys(v.BOLD, fonts.bold),
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,

@@ -318,6 +318,8 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "ring_adjunction": _adjunction,
     "field_adjunction": _adjunction,
     "permutation": _permutation,
+    "star": _between(r"\star", TERM),
+    "symmetric_difference": _between(r"\triangle", TERM),
     "wedge": lambda node, at: (r" \wedge ".join(at(part, TERM) for part in node.args), TERM),
     "upper": lambda node, at: (f"{at(node.args[0], ATOM)}^{{{_run(node.args[1], at)}}}", POWER),
     "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),

@@ -41,7 +41,7 @@ SPELLED = {
     "∮": r"\oint ", "∬": r"\iint ", "∭": r"\iiint ", "≪": r"\ll ", "≫": r"\gg ", "≰": r"\nleq ", "≱": r"\ngeq ", "≺": r"\prec ",
     "≻": r"\succ ", "∤": r"\nmid ", "∦": r"\nparallel ", "▱": r"\parallelogram ", "⟂": r"\perp ", "⋃": r"\bigcup ",
     "⋂": r"\bigcap ", "⨁": r"\bigoplus ", "⨂": r"\bigotimes ", "⊖": r"\ominus ", "≜": r"\triangleq ", "≔": r"\coloneqq ",
-    "∐": r"\coprod ", "†": r"\dagger ", "↑": r"\uparrow ", "↓": r"\downarrow ", "⋊": r"\rtimes ", "⊤": r"\top ",
+    "∐": r"\coprod ", "†": r"\dagger ", "↑": r"\uparrow ", "↓": r"\downarrow ", "⋊": r"\rtimes ", "⊤": r"\top ", "⋆": r"\star ",
 }  # fmt: skip
 
 _GREEK = {

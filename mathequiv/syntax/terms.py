@@ -356,6 +356,8 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
     "choose": _choosing,
+    "star": _binary("star"),
+    "triangle": products.differing,
 }
 
 

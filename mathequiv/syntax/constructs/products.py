@@ -1,4 +1,4 @@
-r"""Products that are no multiplication: the wedge of forms and vectors.
+r"""Products that are no multiplication: the wedge of forms and vectors, the symmetric difference of sets.
 
 term ::= unary ('wedge' unary)*                    \omega \wedge \eta; "and" between claims and letters of logic
 """
@@ -78,6 +78,14 @@ def wedged(parser: Parser, factors: list[Node]) -> list[Node]:
     if factors[-2:-1] == [Symbol("d")]:
         return [*factors[:-2], Apply("wedge", (Apply("mul", (Symbol("d"), last)), right))]
     return [*factors[:-1], Apply("wedge", (last, right))]
+
+
+def differing(factors: list[Node], right: Node) -> list[Node]:
+    r"""difference ::= set '\triangle' set       what is in one of two sets and not in the other"""
+    left = multiplied(factors)
+    if isinstance(left, Symbol) and isinstance(right, Symbol):
+        return [Apply("union", (Apply("setminus", (left, right)), Apply("setminus", (right, left))))]
+    return [Apply("symmetric_difference", (left, right))]
 
 
 def _operand(parser: Parser) -> Node:
