@@ -115,13 +115,18 @@ def plain_list(items: list[Item], config: Config, opener: str = "") -> Listing |
         negative = items[at].text == "-" and at + 1 < size
         item = items[at + negative]
         value = lone(item)
-        if value is None or (not bracketed and len(item.text) == _THOUSANDS and values):
+        if value is None or (not bracketed and values and _may_go_on(item.text)):
             return None
         values.append(Apply("neg", (value,)) if negative else value)
         at += negative + 2
         if at <= size and (at == size or items[at - 1].text != ","):
             return None
     return Listing(tuple(values)) if len(values) > 1 else None
+
+
+def _may_go_on(text: str) -> bool:
+    """Three digits, or zeros, which behind a comma are a group of the number before it."""
+    return len(text) == _THOUSANDS or text[:2] == "00"
 
 
 _LISTING = frozenset({"(", "[", r"\{"})
