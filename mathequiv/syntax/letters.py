@@ -12,6 +12,7 @@ from mathequiv.syntax.lexicon import (
     CALL_NAMES,
     CALLED,
     CONNECTIVES,
+    FUNCTION_OF_LETTER,
     GLUED,
     MEASURE_WORDS,
     OPERATORS,
@@ -20,6 +21,7 @@ from mathequiv.syntax.lexicon import (
     UNIT_WORDS,
     is_pair,
     looks_like_word,
+    runs_functions,
 )
 from mathequiv.syntax.quantities import connective
 
@@ -193,9 +195,22 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
         head = _renamed(item, Kind.FUNCTION, v.BY_SPELLING[text[:-1]].head)
         head.end = item.end - 1
         return [head, *split(item, len(text) - 1, len(text))]
+    if len(text) > 3 and runs_functions(text):
+        return _functions(item)
     if len(text) > 2 and (text.endswith("pi") or text.startswith("pi")) and len(text) <= 4:
         return _around_pi(item)
     return split(item, 0, len(text))
+
+
+def _functions(item: Item) -> list[Item]:
+    """``xlnx`` is x ln x: the factor, then each function with its letter."""
+    places = list(FUNCTION_OF_LETTER.finditer(item.text))
+    found = split(item, 0, places[0].start())
+    for place in places:
+        head = _renamed(item, Kind.FUNCTION, v.BY_SPELLING[place[1]].head, place.start())
+        head.end = item.start + place.end(1)
+        found += [head, *split(item, place.start(2), place.end())]
+    return found
 
 
 def _calls(text: str, item: Item, after: Item | None) -> bool:

@@ -22,7 +22,7 @@ def _row(head: str, *more: str, arity: int | None = 1) -> Function:
 
 
 FUNCTIONS: tuple[Function, ...] = (
-    _row("sin"),
+    _row("sin", r"\sen", "sen"),  # in Spanish, Portuguese and Italian
     _row("cos"),
     _row("tan", r"\tg", "tg"),
     _row("cot", r"\ctg", "ctg", r"\cotg", "cotg", "cotan"),
