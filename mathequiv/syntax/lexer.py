@@ -19,9 +19,9 @@ from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
 _PATTERN = re.compile(
-    r"""
+    r"""  # numerals to a base beyond ten stand before numbers
     [\s~]+
-  | (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))   # a numeral to a base beyond ten
+  | (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d)|_\{(?:\\(?:text|mathrm)\{)?hex\})
   | (?=\d{1,64}[a-f])[\da-f]{2,255}\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
   | \d+(?:\.(?!\.)\d*)?(?:[eE][+-]?\d+(?![\w.]))?|\.\d+(?:[eE][+-]?\d+(?![\w.]))?
   | Interval\.(?:open|Lopen|Ropen)|[A-Za-z]+

@@ -45,6 +45,7 @@ MEASURE_WORDS = frozenset(
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
 _SUBSCRIPT_WORDS = """
     max min net eff avg tot out rms int ref rel abs opt new old two ten six one sun air gas top bot sys env
+    hex bin oct dec
 """
 SUBSCRIPT_WORDS = frozenset(_SUBSCRIPT_WORDS.split())
 

@@ -351,6 +351,7 @@ def numeral(parser: Parser, item: Item) -> Node:
         parser.fail("a base is missing", item)
     parser.take()
     digits = script.raw if script.kind is Kind.GROUP else script.text
+    digits = "16" if digits == "hex" else digits
     if not digits.isdecimal():
         parser.fail("the base of a numeral is a number", script)
     return to_base(parser, item, item.text, integer(digits))

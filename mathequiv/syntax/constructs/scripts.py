@@ -147,7 +147,22 @@ def _percent(parser: Parser, item: Item, node: Node) -> Node:
     after = parser.peek()
     if after is not None and after.kind in (Kind.NUMBER, Kind.LETTER):
         parser.fail("a percent sign stands between two operands", item)
-    return Apply("percent", (node,))
+    share = Apply("percent", (node,))
+    if after is not None and after.kind is Kind.TEXT and plain_words(after.text).lower() == "of":
+        return _share(parser, share)
+    return share
+
+
+def _share(parser: Parser, share: Node) -> Node:
+    """share ::= percent 'of' power                     5% of 20 is their product"""
+    whole = parser.peek(1)
+    if whole is None or whole.kind not in _SHARED:
+        return share
+    parser.nested(parser.take())
+    return Apply("mul", (share, parser.power()))
+
+
+_SHARED = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP, Kind.COMMAND})
 
 
 def _degree(parser: Parser, item: Item, node: Node) -> Node:
@@ -188,9 +203,11 @@ _NAMED_CONSTANTS = v.NUMBER_SETS | {"e", "i", "pi"}  # letters that have another
 
 def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
     """The digits before the subscript sign: a name, or what stands in round brackets."""
-    if isinstance(node, Symbol):
+    if isinstance(node, Symbol) and not isinstance(node.sub, Number):
         return node.name
     before = next((other for other in parser.items if other.end == item.start), None)
+    if isinstance(node, Symbol) and before is not None and before.kind is Kind.NUMBER:
+        return node.name + before.text  # A3
     if before is None or before.kind is not Kind.GROUP or before.text != "(":
         return ""
     return parser.source.text[before.start + 1 : before.end - 1].strip()
@@ -202,7 +219,7 @@ def _is_wide_numeral(name: str) -> bool:
 
 
 _BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-               "twelve": 12, "sixteen": 16}  # fmt: skip
+               "twelve": 12, "sixteen": 16, "bin": 2, "oct": 8, "dec": 10, "hex": 16}  # fmt: skip
 
 
 def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, script: Node) -> Node:
