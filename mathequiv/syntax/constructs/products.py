@@ -6,6 +6,7 @@ term ::= unary ('wedge' unary)*                    \omega \wedge \eta; "and" bet
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Node, Number, Relation, Symbol
@@ -31,9 +32,15 @@ def settle_wedges(items: list[Item], text: str) -> None:
     if not places:
         return
     denied = any(item.is_op("lnot") for item in items)
-    if denied or _LOGICAL.search(text) or _part_claims(items, places) or _join_letters(items, places):
+    if denied or _is_of_logic(text) or _part_claims(items, places) or _join_letters(items, places):
         for at in places:
             items[at].text = "land"
+
+
+@lru_cache(maxsize=16)
+def _is_of_logic(text: str) -> bool:
+    """Asked once for each bracket of a text."""
+    return _LOGICAL.search(text) is not None
 
 
 def _part_claims(items: list[Item], places: list[int]) -> bool:
