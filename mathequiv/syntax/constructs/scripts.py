@@ -205,12 +205,16 @@ def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
     """The digits before the subscript sign: a name, or what stands in round brackets."""
     if isinstance(node, Symbol) and not isinstance(node.sub, Number):
         return node.name
-    before = next((other for other in parser.items if other.end == item.start), None)
+    near = parser.items[max(0, parser.at - _NEAR) : parser.at]
+    before = next((other for other in near if other.end == item.start), None)
     if isinstance(node, Symbol) and before is not None and before.kind is Kind.NUMBER:
         return node.name + before.text  # A3
     if before is None or before.kind is not Kind.GROUP or before.text != "(":
         return ""
     return parser.source.text[before.start + 1 : before.end - 1].strip()
+
+
+_NEAR = 6  # items up to the end of a subscript
 
 
 def _is_wide_numeral(name: str) -> bool:
