@@ -47,8 +47,10 @@ def number(parser: Parser, item: Item) -> Node:
 
 
 def _is_group_of_zeros(parser: Parser, item: Item) -> bool:
-    """``1,000,00``, ``1,0000``: zeros alone close behind a comma and digits, outside brackets."""
+    """``1,000,00``, ``1,0000``: zeros alone close behind the last comma and digits, outside brackets."""
     if parser.at < 3 or parser.opener in ("(", "[", r"\{", "]") or item.gap or item.text.strip("0"):
+        return False
+    if _continues_as_list(parser):
         return False
     before, comma = parser.items[parser.at - 3], parser.items[parser.at - 2]
     return comma.is_op(",") and not comma.gap and before.kind is Kind.NUMBER
