@@ -77,14 +77,20 @@ def _listed_like(reference: Node, prediction: Node) -> Pair:
 
 
 def _groups(node: Number) -> Node:
+    """The groups as a list; one that begins with a zero, as in ``1,000``, is no value of a list."""
     if not isinstance(node.value, int) or node.value < 0:
         return node
-    groups: list[Node] = []
+    groups: list[Number] = []
     rest = node.value
     while rest >= 1000:
         rest, group = divmod(rest, 1000)
         groups.append(Number(group))
+    if any(isinstance(group.value, int) and group.value < _LEAST_GROUP for group in groups):
+        return node
     return Listing((Number(rest), *reversed(groups)))
+
+
+_LEAST_GROUP = 100
 
 
 def _chosen(node: Node, other: Node) -> Node:

@@ -67,10 +67,22 @@ def _is_capital(item: Item) -> bool:
 
 def _difference(parser: Parser, item: Item) -> Node:
     """A difference is a name of its own, and its sign never cancels."""
+    if parser.at == _SIGN_AND_WORD and item.text == "Delta" and _are_sets(parser):
+        parser.fail("whether this is a difference of sets or a change cannot be told", item)
     varied = parser.atom()
     if isinstance(varied, Symbol):
         return replace(varied, marks=(*varied.marks, item.text))
     return Apply("mul", (Symbol(item.text), varied))
+
+
+def _are_sets(parser: Parser) -> bool:
+    r"""``A \Delta B`` alone or beside signs of sets, in the usual letters of sets."""
+    first, second, after = parser.items[0], parser.items[parser.at], parser.peek(1)
+    letters = first.kind is second.kind is Kind.LETTER and first.text in _SETS and second.text in _SETS
+    return letters and (after is None or after.text == "=" or after.is_op("cup", "cap", "setminus"))
+
+
+_SETS = frozenset("ABCDEXY")
 
 
 def _complement(parser: Parser, item: Item) -> Node:

@@ -115,6 +115,25 @@ def is_set(node: Node) -> bool:
     return isinstance(node, (Interval, Set, SetBuilder)) or (isinstance(node, Constant) and node.name in NUMBER_SETS)
 
 
+def are_spaces(left: Node, right: Node) -> bool:
+    r"""``S^1 \times S^2`` is no power: powers of one capital letter, of spheres, discs, tori, balls, sets."""
+    letters = _letter_of_space(left), _letter_of_space(right)
+    usual = [letter in _SPACES or is_set(side) for letter, side in zip(letters, (left, right), strict=True)]
+    return all(usual) or bool(letters[0] and letters[0] == letters[1])
+
+
+def _letter_of_space(node: Node) -> str | None:
+    """The capital letter whose power this is; None for anything else."""
+    if not isinstance(node, Apply) or node.head != "pow":
+        return None
+    base, exponent = node.args
+    plain = isinstance(base, Symbol) and base.sub is None and not base.marks and isinstance(exponent, (Number, Symbol))
+    return base.name if plain and isinstance(base, Symbol) and len(base.name) == 1 and base.name.isupper() else None
+
+
+_SPACES = frozenset("SDTB")
+
+
 def named(node: Node) -> Node:
     """Constants that are letters, as letters: the ``i`` of ``x_i``, and the ``e`` of ``m_e``, are names."""
     if _is_named(node) or (isinstance(node, Apply) and all(map(_is_named, node.args))):

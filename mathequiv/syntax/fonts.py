@@ -72,6 +72,19 @@ def double_struck(lexer: Lexer, command: str, start: int) -> None:
         lexer.emit(Kind.TEXT, content, start)
 
 
+_TRANSFORM = re.compile(
+    r"\s*\{?\s*[LF]\s*\}?\s*(?:\^\s*(?:\{\s*-\s*1\s*\}|-1)\s*)?"
+    r"(?:\\(?:left|[bB]igl?)\s*)?(?:\\\{|\[)"
+)
+
+
+def calligraphic(lexer: Lexer, command: str, start: int) -> None:
+    r"""``\mathcal{L}`` is a letter; with braces or square brackets behind it, it is a transform and no factor."""
+    transform = _TRANSFORM.match(lexer.text, lexer.at)
+    if transform is not None:
+        raise lexer.error("a transform of functions is no notation this grammar knows", start, transform.end())
+
+
 def bold(lexer: Lexer, command: str, start: int) -> None:
     r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
     before = lexer.at

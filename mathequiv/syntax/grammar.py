@@ -37,6 +37,7 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import multiplied, number_set
 from mathequiv.syntax.constructs import claims
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
+from mathequiv.syntax.constructs.products import settle_wedges
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.levels import (
     ALTERNATIVE,
@@ -63,6 +64,8 @@ class Parser(Terms):
             return None
         if len(items) == 1 and items[0].kind in _ATOMIC:
             return self.power()
+        if "wedge" in self.source.text:
+            settle_wedges(items, self.source.text)
         levels = levels_of(items)
         if self.source.parted:
             levels |= 1 << LISTING
@@ -91,7 +94,7 @@ class Parser(Terms):
         if len(parts) == 1:
             return parts[0]
         if all(is_claim(part) for part in parts):
-            return Apply("or", tuple(parts))
+            return Apply("or", claims.alternatives(parts))
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from mathequiv.syntax import prefixes, units
+from mathequiv.syntax import bare_units as bare
+from mathequiv.syntax import prefixes
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.lexicon import (
@@ -12,6 +13,7 @@ from mathequiv.syntax.lexicon import (
     CALL_NAMES,
     CALLED,
     CONNECTIVES,
+    FUNCTION_OF_LETTER,
     GLUED,
     MEASURE_WORDS,
     OPERATORS,
@@ -20,6 +22,7 @@ from mathequiv.syntax.lexicon import (
     UNIT_WORDS,
     is_pair,
     looks_like_word,
+    runs_functions,
 )
 from mathequiv.syntax.quantities import connective
 
@@ -77,11 +80,8 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
         return split(item, 0, 2)
     if DIFFERENTIALS.fullmatch(item.text):
         return split(item, 0, len(item.text))
-    per = bare_units and len(resolved) > 1 and before is not None and before.is_op("/") and _is_measure(resolved)
-    unit = per and len(item.text) > 1 and units.lookup(item.text) is not None
-    unit = unit or (bare_units and item.text in _FACTORS and len(resolved) > 1 and _multiplies(resolved))
     differential = integral and len(item.text) == 2 and item.text[0] == "d"
-    unit = unit or (bare_units and not differential and is_bare_unit(item, before))
+    unit = bare_units and bare.is_unit(item, resolved, differential)
     unit = unit or _subscript_word(item, before, resolved)
     return [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
 
@@ -112,16 +112,35 @@ def _settled(item: Item, before: Item | None, after: Item | None) -> Item:
         return big
     if before is None or after is None:
         return item
-    if item.text == "x" and item.gap and after.kind is Kind.NUMBER and before.kind is Kind.TEXT and _is_unit(before):
+    if (
+        item.text == "x"
+        and item.gap
+        and after.kind is Kind.NUMBER
+        and before.kind is Kind.TEXT
+        and bare.names_unit(before)
+    ):
         return _renamed(item, Kind.OPERATOR, "x")  # 5 mm x 3 mm
     if item.kind is Kind.TEXT:
         word = connective(item.text)
         return _renamed(item, Kind.OPERATOR, word) if word else item
+    if item.text in _INFIX and _stands_between(item, before, after):
+        return _renamed(item, Kind.OPERATOR, _INFIX[item.text])
     return item
 
 
+_INFIX = {"star": "star", r"\triangle": "triangle", r"\bigtriangleup": "triangle"}
+
+
+def _stands_between(item: Item, before: Item, after: Item) -> bool:
+    r"""``a \star b``; ``A \triangle B`` between sets, and ``2\triangle ABC`` is a figure."""
+    if item.text == "star":
+        return ends_operand(before) and (after.kind in _BEGINS_OPERAND or after.kind in (Kind.ACCENT, Kind.FUNCTION))
+    sets = before.text == ")" or (before.kind is Kind.LETTER and before.text.isupper())
+    return sets and (after.kind is Kind.LETTER or after.text == "(")
+
+
 _BIG_SETS = {"union": "cup", "intersection": "cap", "cup": "union", "cap": "intersection"}
-_RESETTLED = frozenset({*_BIG_SETS, "x"})
+_RESETTLED = frozenset({*_BIG_SETS, *_INFIX, "x"})
 _CAREFUL = frozenset({*_RESETTLED, *_JOINTS, *prefixes.KEYWORDS, "d"})  # items other than words that may change
 
 
@@ -146,36 +165,6 @@ def _is_dummy(resolved: list[Item], after: Item | None) -> bool:
     return not ends_operand(last) and last.kind not in (Kind.FUNCTION, Kind.BIG) and not last.is_op("_", "^")
 
 
-def is_bare_unit(item: Item, before: Item | None) -> bool:
-    """A unit of two letters or more behind a value, outside any text command."""
-    if len(item.text) < 2 or item.text in _NOT_UNITS or before is None or before.kind not in _VALUES:
-        return False
-    return units.lookup(item.text) is not None
-
-
-_NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
-
-
-def _is_measure(resolved: list[Item]) -> bool:
-    """True where a unit, a word or an amount of money stands before the last item: ``km/``, ``people/``, ``$12/``."""
-    value = resolved[-2]
-    if value.kind is Kind.NUMBER:
-        return len(resolved) > 2 and resolved[-3].text in v.CURRENCIES
-    return value.kind is Kind.TEXT or _is_unit(value)
-
-
-_FACTORS = frozenset({"mol", "kg", "cm", "mm", "km"})
-
-
-def _multiplies(resolved: list[Item]) -> bool:
-    """``J·mol``: behind a dot after a unit symbol."""
-    return resolved[-1].is_op("*") and resolved[-1].end - resolved[-1].start > 1 and _is_unit(resolved[-2])
-
-
-def _is_unit(item: Item) -> bool:
-    return item.kind in (Kind.LETTER, Kind.TEXT) and units.lookup(item.text.strip()) is not None
-
-
 def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
     text = item.text
     if (special := prefixes.special(item, before, after)) is not None:
@@ -197,9 +186,22 @@ def _word(item: Item, before: Item | None, after: Item | None) -> list[Item]:
         head = _renamed(item, Kind.FUNCTION, v.BY_SPELLING[text[:-1]].head)
         head.end = item.end - 1
         return [head, *split(item, len(text) - 1, len(text))]
+    if len(text) > 3 and runs_functions(text):
+        return _functions(item)
     if len(text) > 2 and (text.endswith("pi") or text.startswith("pi")) and len(text) <= 4:
         return _around_pi(item)
     return split(item, 0, len(text))
+
+
+def _functions(item: Item) -> list[Item]:
+    """``xlnx`` is x ln x: the factor, then each function with its letter."""
+    places = list(FUNCTION_OF_LETTER.finditer(item.text))
+    found = split(item, 0, places[0].start())
+    for place in places:
+        head = _renamed(item, Kind.FUNCTION, v.BY_SPELLING[place[1]].head, place.start())
+        head.end = item.start + place.end(1)
+        found += [head, *split(item, place.start(2), place.end())]
+    return found
 
 
 def _calls(text: str, item: Item, after: Item | None) -> bool:
@@ -369,7 +371,6 @@ def _renamed(item: Item, kind: Kind, text: str, offset: int = 0) -> Item:
     return Item(kind, text, item.start + offset, item.end, item.gap if offset == 0 else "")
 
 
-_VALUES = frozenset({Kind.NUMBER, Kind.CLOSE, Kind.CONSTANT, Kind.LETTER, Kind.BAR, Kind.TEXT})
 _OPERANDS = frozenset(
     {Kind.NUMBER, Kind.NUMERAL, Kind.LETTER, Kind.CONSTANT, Kind.CLOSE, Kind.GROUP, Kind.TEXT, Kind.END, Kind.WORD}
 )

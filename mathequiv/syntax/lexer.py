@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable
 
 from mathequiv.config import Limits
-from mathequiv.syntax import commands, dollars, fonts, tokens
+from mathequiv.syntax import commands, dollars, fonts, tildes, tokens
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.letters import ends_operand
@@ -28,8 +28,6 @@ _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
 _BEGINS_SET = re.compile(r"\s*(?:[\[({A-Z]|\\[{\[]|\\mathbb|\\left)")
 _PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
-_DENIED = re.compile(r"\(|[A-Za-z]\w*\s*(?:[)&|]|\Z)")
-_BEFORE_DENIAL = frozenset({"lnot", "land", "lor", "&", "|"})
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 # Letters that are a product sign, the imaginary unit, a union or the mark of a base, by what stands around them.
 _AT_LARGE_BEHIND = {"x": Kind.NUMBER, "b": Kind.NUMBER, "o": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
@@ -49,6 +47,7 @@ class Lexer:
         self.circled = -1  # where the last circled label ends
         self.dollars = (0, 0)  # up to which place dollar signs are counted, and how many
         self.delimiters = -1  # dollar signs of the whole text, counted at the first of them
+        self.logical: bool | None = None  # whether a text with tildes is one of logic, looked for at the first
         self.doubled = r"\begin" not in source.text
 
     def error(self, message: str, start: int, end: int, cause: str = "malformed") -> ParseError:
@@ -83,7 +82,7 @@ class Lexer:
             sign = sign_of(piece)
             if sign is None:
                 if piece == " " or piece[0].isspace() or piece[0] == "~":
-                    gap += piece if piece == " " else self._space(piece, start)
+                    gap += piece if piece == " " else tildes.space(self, piece, start)
                     continue
                 sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece, gap, place)
             if sign is not None and not forced:
@@ -99,15 +98,6 @@ class Lexer:
             if taken < place:
                 return
         self.at, self.gap = max(place, taken), gap
-
-    def _space(self, piece: str, start: int) -> str:
-        """White space; ``~(x > 0)`` and ``~p`` with no operand before it are negations, as SymPy prints them."""
-        end = start + len(piece)
-        if piece[-1] != "~" or _DENIED.match(self.text, end) is None or "\\" in self.text:
-            return piece
-        if not self.items or self.items[-1].kind is Kind.OPEN or self.items[-1].text in _BEFORE_DENIAL:
-            self.items += [Item(Kind.OPERATOR, "lnot", start, end)] * piece.count("~")
-        return piece
 
     def _at_large(self, piece: str, gap: str, end: int) -> tuple[Kind, str] | None:
         """A letter that may be a sign by what stands before it; None for anything else."""
@@ -337,6 +327,7 @@ _WORD_COMMANDS: dict[str, Callable[[Lexer, str, int], None]] = {
     **dict.fromkeys(v.TEXT_COMMANDS, commands.text),
     **dict.fromkeys(v.NAME_COMMANDS, fonts.name),
     "mathbb": fonts.double_struck,
+    "mathcal": fonts.calligraphic,
     **dict.fromkeys(v.BOLD, fonts.bold),
     "begin": Lexer._begin_command,
     "end": Lexer._end_command,

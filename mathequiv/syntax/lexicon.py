@@ -45,6 +45,7 @@ MEASURE_WORDS = frozenset(
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
 _SUBSCRIPT_WORDS = """
     max min net eff avg tot out rms int ref rel abs opt new old two ten six one sun air gas top bot sys env
+    hex bin oct dec
 """
 SUBSCRIPT_WORDS = frozenset(_SUBSCRIPT_WORDS.split())
 
@@ -53,7 +54,19 @@ def looks_like_word(text: str) -> bool:
     """A run of letters that reads as a word and not as a product: at least four letters, a vowel among them."""
     if not text.isascii():
         return True
-    return len(text) >= 4 and _VOWEL.search(text) is not None and len(set(text.lower())) > 2
+    if len(text) < 4 or _VOWEL.search(text) is None or len(set(text.lower())) < 3:
+        return False
+    return not runs_functions(text)
+
+
+_NAMES = "|".join(sorted(GLUED, key=len, reverse=True))
+FUNCTION_OF_LETTER = re.compile(rf"({_NAMES})([xyztn])")
+_RUN_OF_FUNCTIONS = re.compile(rf"[b-z]?(?:(?:{_NAMES})[xyztn])+")
+
+
+def runs_functions(text: str) -> bool:
+    """``xlnx``, ``sinxcosx``: functions, each with its letter, perhaps behind a factor; ``asinx`` may be an arcsine."""
+    return text[-1] in "xyztn" and _RUN_OF_FUNCTIONS.fullmatch(text) is not None
 
 
 _VOWEL = re.compile("[aeiouyAEIOUY]")

@@ -41,7 +41,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     if len(items) > config.limits.nodes:
         raise ParseError(f"more than {config.limits.nodes} signs", text, (0, 1), "nodes")
     kinds = {item.kind for item in items}
-    if not kinds.isdisjoint(_UNRESOLVED) or r"\cup" in text or r"\cap" in text or " e " in text or " y " in text:
+    if not kinds.isdisjoint(_UNRESOLVED) or _may_change(source.text):
         items = resolve(items, bare_units)
     node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
     if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth and depth(node) > config.limits.tree_depth:
@@ -53,6 +53,13 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
         place = source.struck[0]
         raise ParseError("what is struck out is no part of an answer", source.original, source.span(place, place + 1))
     return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
+
+
+def _may_change(text: str) -> bool:
+    """True for a text with letters and signs that are something else by what stands around them."""
+    if "\\" in text and (r"\cup" in text or r"\cap" in text or r"\star" in text or "triangle" in text):
+        return True
+    return " e " in text or " y " in text
 
 
 _UNRESOLVED = frozenset({Kind.WORD, Kind.TEXT, Kind.BIG})

@@ -38,10 +38,22 @@ def integer(text: str) -> int:
 def number(parser: Parser, item: Item) -> Node:
     """number, or mixed"""
     text = item.text
+    if text[:2] == "00" and _is_group_of_zeros(parser, item):
+        parser.fail("a group of zeros goes on with the number before it, and is no value of a list", item)
     if len(text) <= min(_SHORT, parser.config.limits.digits) and _stands_alone(parser, text):
         return whole(text) if text.isdecimal() else Number(*decimal(text))
     node = unmixed(parser, item)
     return _mixed(parser, node) or node if node.places is None and isinstance(node.value, int) else node
+
+
+def _is_group_of_zeros(parser: Parser, item: Item) -> bool:
+    """``1,000,00``, ``1,0000``: zeros alone close behind the last comma and digits, outside brackets."""
+    if parser.at < 3 or parser.opener in ("(", "[", r"\{", "]") or item.gap or item.text.strip("0"):
+        return False
+    if _continues_as_list(parser):
+        return False
+    before, comma = parser.items[parser.at - 3], parser.items[parser.at - 2]
+    return comma.is_op(",") and not comma.gap and before.kind is Kind.NUMBER
 
 
 def unmixed(parser: Parser, item: Item) -> Number:
@@ -350,6 +362,7 @@ def numeral(parser: Parser, item: Item) -> Node:
         parser.fail("a base is missing", item)
     parser.take()
     digits = script.raw if script.kind is Kind.GROUP else script.text
+    digits = "16" if digits == "hex" else digits
     if not digits.isdecimal():
         parser.fail("the base of a numeral is a number", script)
     return to_base(parser, item, item.text, integer(digits))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
-from mathequiv.syntax.building import is_set, is_vector
+from mathequiv.syntax.building import are_spaces, is_vector
 
 
 def operation(node: Apply, at: At) -> tuple[str, int]:
@@ -207,7 +207,7 @@ def _hypergeometric(node: Apply, at: At) -> tuple[str, int]:
 
 def _cartesian(node: Apply, at: At) -> tuple[str, int]:
     """A cross between sets; between names that may be anything it would be a product."""
-    if len(node.args) == 2 and all(map(is_set, node.args)):
+    if len(node.args) == 2 and are_spaces(*node.args):
         return _between(r"\times", TERM)(node, at)
     return f"\\operatorname{{ProductSet}}\\left({commas(node.args, at)}\\right)", ATOM
 
@@ -339,6 +339,8 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "ring_adjunction": _adjunction,
     "field_adjunction": _adjunction,
     "permutation": _permutation,
+    "star": _between(r"\star", TERM),
+    "symmetric_difference": _between(r"\triangle", TERM),
     "wedge": lambda node, at: (r" \wedge ".join(at(part, TERM) for part in node.args), TERM),
     "upper": lambda node, at: (f"{at(node.args[0], ATOM)}^{{{_run(node.args[1], at)}}}", POWER),
     "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),

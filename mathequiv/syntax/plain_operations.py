@@ -138,7 +138,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "pm": _between("+-", SUM),
     "mp": _between("-+", SUM),
     "mod": _between("mod", TERM),
-    **{name: _between(name, TERM) for name in ("otimes", "oplus", "ominus", "rtimes", "ltimes")},
+    **{name: _between(name, TERM) for name in ("otimes", "oplus", "ominus", "rtimes", "ltimes", "star")},
     "tensor_power": _repeated("otimes"),
     "direct_power": _repeated("oplus"),
     "given": _between("|", CLAIM),

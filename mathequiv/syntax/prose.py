@@ -49,7 +49,7 @@ def is_prose(text: str) -> bool:
 
 # Verbs, and other words that stand in no formula.
 _VERB_WORDS = """
-    is are was were has have equals works must does will then this these because since it otherwise at the can cannot be
+    is are was were has have equals works must does will then this these because since it otherwise at can cannot be
     an so they thus hence which does
 """
 _VERBS = frozenset(_VERB_WORDS.split())
@@ -122,9 +122,22 @@ def _marked(text: str) -> list[Piece] | None:
         at = match.end()
     found.append((not inside, text[at:]))
     found = [part for piece in found for part in _extremes(piece)]
-    kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in found if piece.strip(_EMPTY)]
+    kept = [(is_formula, piece.strip(" ~\n\t")) for is_formula, piece in _punctuated(found) if piece.strip(_EMPTY)]
     kept = [(is_formula, _trimmed(piece) if is_formula else piece) for is_formula, piece in kept]
     return kept if len(kept) > 1 and _are_words([piece for is_formula, piece in kept if not is_formula]) else None
+
+
+def _punctuated(pieces: list[Piece]) -> Iterator[Piece]:
+    r"""``\text{True}, \text{False}``: a comma or semicolon alone between words belongs to the first of them."""
+    for at, (is_formula, piece) in enumerate(pieces):
+        between = pieces[at + 1][1].strip(_EMPTY_OF_WORDS) if at + 2 < len(pieces) else ""
+        if not is_formula and piece.strip(_EMPTY) and between in _COMMAS and not pieces[at + 2][0]:
+            piece = piece.rstrip() + between
+        yield is_formula, piece
+
+
+_EMPTY_OF_WORDS = " ~\\\n\t"
+_COMMAS = (",", ";")
 
 
 def _ends_clause(pieces: list[Piece]) -> bool:

@@ -210,7 +210,8 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
         return _with_ratio(bare, time, config)
-    inner = words.unwrap(bare).strip(" ~\t\n")
+    inner = words.unwrap(bare)
+    inner = bare.strip() if inner == bare else inner.strip(" ~\t\n")
     wrapped = inner != bare.strip() and not (inner.startswith("\\") and bare.startswith((r"\math", r"\bold")))
     if not inner:
         raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")

@@ -36,12 +36,17 @@ def plain(items: list[Item], config: Config, opener: str = "") -> Node | None:
     while at < size:
         if items[at].text != "," or config.decimal_comma is DecimalComma.ON or at + 1 == size:
             return None
-        thousands = items[at + 1].kind is Kind.NUMBER and len(items[at + 1].text) == _THOUSANDS
+        thousands = items[at + 1].kind is Kind.NUMBER and _may_go_on(items[at + 1].text)
         if (thousands and opener not in _LISTING) or (read := polynomial(items, at + 1)) is None:
             return None
         values.append(read[0])
         at = read[1]
     return Listing(tuple(values))
+
+
+def _may_go_on(text: str) -> bool:
+    """Three digits, or zeros, which behind a comma are a group of the number before it."""
+    return len(text) == _THOUSANDS or text[:2] == "00"
 
 
 def polynomial(items: list[Item], at: int) -> tuple[Node, int] | None:

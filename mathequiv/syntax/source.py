@@ -26,7 +26,7 @@ SPELLED = {
     "⩽": r"\le ", "⩾": r"\ge ", "≦": r"\le ", "≧": r"\ge ", "≠": r"\ne ", "≈": r"\approx ", "≃": r"\approx ", "≅": r"\cong ", "≡": r"\equiv ",
     "∼": r"\sim ", "∝": r"\propto ", "∞": r"\infty ", "∈": r"\in ", "∉": r"\notin ", "∋": r"\ni ", "⊂": r"\subset ", "⊆": r"\subseteq ",
     "⊃": r"\supset ", "⊇": r"\supseteq ", "∪": r"\cup ", "∩": r"\cap ", "∖": r"\setminus ", "∅": r"\emptyset ", "Ø": r"\emptyset ",
-    "∀": r"\forall ", "∃": r"\exists ", "¬": r"\lnot ", "∧": r"\land ", "∨": r"\lor ", "→": r"\to ", "⟶": r"\to ", "↦": r"\mapsto ",
+    "∀": r"\forall ", "∃": r"\exists ", "¬": r"\lnot ", "∧": r"\wedge ", "∨": r"\lor ", "→": r"\to ", "⟶": r"\to ", "↦": r"\mapsto ",
     "⇒": r"\Rightarrow ", "⟹": r"\Rightarrow ", "⇔": r"\Leftrightarrow ", "⟺": r"\Leftrightarrow ", "∑": r"\sum ", "∏": r"\prod ",
     "∫": r"\int ", "∂": r"\partial ", "∇": r"\nabla ", "√": r"\sqrt ", "∛": r"\cbrt ", "∜": r"\fourthroot ", "°": r"^\circ ", "º": r"^\circ ",
     "′": "'", "’": "'", "‘": "'", "ʹ": "'", "″": "''", "‴": "'''", "“": '"', "”": '"', "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
@@ -41,7 +41,7 @@ SPELLED = {
     "∮": r"\oint ", "∬": r"\iint ", "∭": r"\iiint ", "≪": r"\ll ", "≫": r"\gg ", "≰": r"\nleq ", "≱": r"\ngeq ", "≺": r"\prec ",
     "≻": r"\succ ", "∤": r"\nmid ", "∦": r"\nparallel ", "▱": r"\parallelogram ", "⟂": r"\perp ", "⋃": r"\bigcup ",
     "⋂": r"\bigcap ", "⨁": r"\bigoplus ", "⨂": r"\bigotimes ", "⊖": r"\ominus ", "≜": r"\triangleq ", "≔": r"\coloneqq ",
-    "∐": r"\coprod ", "†": r"\dagger ", "↑": r"\uparrow ", "↓": r"\downarrow ", "⋊": r"\rtimes ", "⊤": r"\top ",
+    "∐": r"\coprod ", "†": r"\dagger ", "↑": r"\uparrow ", "↓": r"\downarrow ", "⋊": r"\rtimes ", "⊤": r"\top ", "⋆": r"\star ",
 }  # fmt: skip
 
 _GREEK = {

@@ -32,10 +32,10 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import is_set, is_vector, number_set, ungrouped
+from mathequiv.syntax.building import are_spaces, is_vector, number_set, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
-from mathequiv.syntax.constructs import bars, calculator, powers, scripts
+from mathequiv.syntax.constructs import bars, calculator, powers, products, scripts
 from mathequiv.syntax.cursor import OPERANDS, Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import whole
@@ -63,6 +63,7 @@ _raised: Callable[[Any, Node], Node] = powers.raised
 _plainly_raised: Callable[[Any, Node], Node | None] = powers.plainly_raised
 _juxtaposed: Callable[[Any, Item, list[Node]], None] = beside.juxtaposed
 _evaluated: Callable[[Any, Node], Node] = bars.evaluated
+_wedged: Callable[[Any, list[Node]], list[Node]] = products.wedged
 
 
 class Terms(Cursor):
@@ -161,8 +162,9 @@ class Terms(Cursor):
                     self.at += 1
                     start, right = self.at, self.unary()
                     factors = self._shared(factors, right, start) or multiplying(factors, right)
-                elif item.text == "land" and self._wedges(factors):
-                    factors = self._wedged(factors)
+                elif item.text == "wedge":
+                    self.at += 1
+                    factors = _wedged(self, factors)
                 elif item.text == "bar":
                     factors = [_evaluated(self, _multiplied(factors))]
                 else:
@@ -179,22 +181,6 @@ class Terms(Cursor):
             else:
                 break
         return factors[0] if len(factors) == 1 else _multiplied(factors)
-
-    def _wedges(self, factors: list[Node]) -> bool:
-        """True for a wedge between differentials: ``dx \\wedge dy``."""
-        after, last = self.peek(1), factors[-1]
-        if after is None or after.text != "d" or after.kind is not Kind.LETTER or self.peek(2) is None:
-            return False
-        return factors[-2:-1] == [Symbol("d")] or (isinstance(last, Apply) and last.head == "wedge")
-
-    def _wedged(self, factors: list[Node]) -> list[Node]:
-        """The factors with the wedge of the last differentials and the next; their order matters."""
-        self.at += 2
-        right = Apply("mul", (Symbol("d"), self.power()))
-        last = factors[-1]
-        if isinstance(last, Apply) and last.head == "wedge":
-            return [*factors[:-1], Apply("wedge", (*last.args, right))]
-        return [*factors[:-2], Apply("wedge", (Apply("mul", (Symbol("d"), last)), right))]
 
     def _shared(self, factors: list[Node], right: Node, start: int) -> list[Node] | None:
         r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""
@@ -309,7 +295,7 @@ def _crossed(factors: list[Node], right: Node) -> list[Node]:
     left = factors[-1]
     if is_vector(left) or is_vector(right):
         return [Apply("cross", (_multiplied(factors), right))]
-    if is_set(left) and is_set(right):
+    if are_spaces(left, right):
         return [Apply("cartesian", (_multiplied(factors), right))]
     return [*factors, right]
 
@@ -370,6 +356,8 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
     "ltimes": _binary("ltimes"),
     "circ": _binary("compose"),
     "choose": _choosing,
+    "star": _binary("star"),
+    "triangle": products.differing,
 }
 
 

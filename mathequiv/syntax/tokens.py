@@ -16,7 +16,7 @@ _TOKENS = r"""
 """
 # Numerals to a base beyond ten, whose base stands below them.
 _NUMERALS = r"""
-    (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
+    (?=\d{1,64}[A-F])[\dA-F]{2,256}(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d)|_\{(?:\\(?:text|mathrm)\{)?hex\})
   | (?=\d{1,64}[a-f])[\da-f]{2,255}\d(?=_\{?(?:1[1-9]|2\d|3[0-6])\}?(?!\d))
 """
 PLAIN = re.compile(_TOKENS, re.VERBOSE | re.DOTALL)

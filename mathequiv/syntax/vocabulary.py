@@ -22,7 +22,7 @@ def _row(head: str, *more: str, arity: int | None = 1) -> Function:
 
 
 FUNCTIONS: tuple[Function, ...] = (
-    _row("sin"),
+    _row("sin", r"\sen", "sen"),  # in Spanish, Portuguese and Italian
     _row("cos"),
     _row("tan", r"\tg", "tg"),
     _row("cot", r"\ctg", "ctg", r"\cotg", "cotg", "cotan"),
@@ -223,7 +223,7 @@ COMPARISONS = frozenset({"<", "<=", ">", ">="})
 
 # Operators between factors and between sets, by command.
 PRODUCTS = {r"\cdot": "*", r"\times": "x", r"\ast": "*", r"\div": "/", r"\bmod": "mod", r"\mod": "mod", r"\otimes": "otimes",
-            r"\bullet": "*", r"\rtimes": "rtimes", r"\ltimes": "ltimes", r"\ominus": "ominus", r"\circ": "circ", r"\wedge": "land", r"\vee": "lor", r"\oplus": "oplus", r"\land": "land", r"\lor": "lor",
+            r"\bullet": "*", r"\rtimes": "rtimes", r"\ltimes": "ltimes", r"\ominus": "ominus", r"\circ": "circ", r"\wedge": "wedge", r"\vee": "lor", r"\oplus": "oplus", r"\land": "land", r"\lor": "lor",
             r"\and": "land", r"\or": "lor", r"\cup": "cup", r"\cap": "cap",
             r"\setminus": "setminus", r"\backslash": "setminus", r"\smallsetminus": "setminus", r"\pm": "pm", r"\mp": "mp"}  # fmt: skip
 

@@ -232,7 +232,8 @@ def _is_measure(text: str) -> bool:
     return any(reading(text) for reading in (nouns.counted_noun, units.read_unit, is_share, rates.rate))
 
 
-_ANSWERED = re.compile(r"\s*(?:yes|no)\s*,", re.IGNORECASE)
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
+_ANSWERED = re.compile(rf"\s*(?:(?:yes|no)\s*,|(?:{_MONTHS})\s+\d)", re.IGNORECASE)  # or a date
 
 
 def _known(word: str) -> bool:

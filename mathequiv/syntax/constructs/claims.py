@@ -116,6 +116,18 @@ def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
     return [*parts[:first], Apply("or", claims)]
 
 
+def alternatives(parts: list[Node]) -> tuple[Node, ...]:
+    """``x = 1, x = 2 or x = 3``: equations of one name are no system, and each is an alternative of its own."""
+    lists = [part for part in parts if isinstance(part, Listing)]
+    flat = [item for part in parts for item in (part.items if isinstance(part, Listing) else (part,))]
+    equations = all(isinstance(item, Relation) and item.operators == ("=",) for part in lists for item in part.items)
+    if not lists or not equations:
+        return tuple(parts)
+    sides = [item.terms[0] if isinstance(item, Relation) else None for item in flat]
+    alike = isinstance(sides[0], Symbol) and all(side == sides[0] for side in sides)
+    return tuple(flat if alike else parts)
+
+
 def restates(parser: Parser) -> bool:
     r"""True for a colon between an inequality and its solutions as intervals: ``x < -7: (-\infty, -7)``."""
     colon, item = parser.peek(), parser.peek(1)

@@ -85,15 +85,24 @@ _AFTER_SETS = frozenset({",", ";", ":", "mid", "and", "or", "cup", "cap", "setmi
 
 
 def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
-    """``x1``: digits close behind a Latin letter in plain text are its number."""
+    """``x1``, ``theta1``, ``θ1``: digits close behind a letter in plain text are its number."""
     letter = parser.items[parser.at - 1]
-    plain = letter.kind is Kind.LETTER and len(letter.text) == 1 and letter.end == item.start and not item.gap
+    plain = letter.kind is Kind.LETTER and _is_close(parser, letter, item)
     before = parser.items[parser.at - 2] if parser.at > 1 else None
     between = before is not None and before.kind is Kind.NUMBER and not letter.gap and parser.indexed != parser.at - 2
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
     if plain and letter.text in "Rr" and letter.gap and parser.size == 3 and parser.items[0].kind is Kind.NUMBER:
         parser.fail("whether this is a remainder or a name cannot be told", letter)
     return plain and named and item.text.isdecimal() and not (between and not _runs_on(parser, letter))
+
+
+def _is_close(parser: Parser, letter: Item, digits: Item) -> bool:
+    """No gap as written: a Greek letter of Unicode is spelt with one. Digits behind a command may be a factor."""
+    if len(letter.text) == 1:
+        return letter.end == digits.start and not digits.gap
+    source = parser.source
+    start, end = source.span(letter.start, letter.end)
+    return letter.text in v.GREEK and source.original[start].isalpha() and source.origin(digits.start) == end
 
 
 def _runs_on(parser: Parser, letter: Item) -> bool:
@@ -138,7 +147,22 @@ def _percent(parser: Parser, item: Item, node: Node) -> Node:
     after = parser.peek()
     if after is not None and after.kind in (Kind.NUMBER, Kind.LETTER):
         parser.fail("a percent sign stands between two operands", item)
-    return Apply("percent", (node,))
+    share = Apply("percent", (node,))
+    if after is not None and after.kind is Kind.TEXT and plain_words(after.text).lower() == "of":
+        return _share(parser, share)
+    return share
+
+
+def _share(parser: Parser, share: Node) -> Node:
+    """share ::= percent 'of' power                     5% of 20 is their product"""
+    whole = parser.peek(1)
+    if whole is None or whole.kind not in _SHARED:
+        return share
+    parser.nested(parser.take())
+    return Apply("mul", (share, parser.power()))
+
+
+_SHARED = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP, Kind.COMMAND})
 
 
 def _degree(parser: Parser, item: Item, node: Node) -> Node:
@@ -199,12 +223,18 @@ _NAMED_CONSTANTS = v.NUMBER_SETS | {"e", "i", "pi"}  # letters that have another
 
 def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
     """The digits before the subscript sign: a name, or what stands in round brackets."""
-    if isinstance(node, Symbol):
+    if isinstance(node, Symbol) and not isinstance(node.sub, Number):
         return node.name
-    before = next((other for other in parser.items if other.end == item.start), None)
+    near = parser.items[max(0, parser.at - _NEAR) : parser.at]
+    before = next((other for other in near if other.end == item.start), None)
+    if isinstance(node, Symbol) and before is not None and before.kind is Kind.NUMBER:
+        return node.name + before.text  # A3
     if before is None or before.kind is not Kind.GROUP or before.text != "(":
         return ""
     return parser.source.text[before.start + 1 : before.end - 1].strip()
+
+
+_NEAR = 6  # items up to the end of a subscript
 
 
 def _is_wide_numeral(name: str) -> bool:
@@ -213,7 +243,7 @@ def _is_wide_numeral(name: str) -> bool:
 
 
 _BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-               "twelve": 12, "sixteen": 16}  # fmt: skip
+               "twelve": 12, "sixteen": 16, "bin": 2, "oct": 8, "dec": 10, "hex": 16}  # fmt: skip
 
 
 def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, script: Node) -> Node:
