@@ -153,6 +153,20 @@ def conditional(args: tuple[Node, ...]) -> tuple[Node, ...]:
     return args
 
 
+def arguments(node: Node) -> tuple[Node, ...]:
+    """The arguments of a call; what ``or`` and ``and`` join is one of them: ``P(A or B)`` is not ``P(A, B)``."""
+    if not isinstance(node, Listing) or node.joiner not in ("and", "or"):
+        return conditional(items_of(node))
+    args = conditional(node.items)
+    if len(args) == 1 and isinstance(args[0], Apply) and args[0].head == "given":
+        return (Apply("given", tuple(_one_of(part, node.joiner) for part in args[0].args)),)
+    return (Apply(node.joiner, args),)
+
+
+def _one_of(part: Node, joiner: str) -> Node:
+    return Apply(joiner, part.items) if isinstance(part, Listing) else part
+
+
 def _chain(terms: tuple[Node, ...], operators: tuple[str, ...]) -> Node:
     return Relation(terms, operators) if operators else terms[0]
 

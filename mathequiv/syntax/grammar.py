@@ -95,6 +95,8 @@ class Parser(Terms):
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own
+        if self.opener == "(":  # of the events of a call "and" joins some, and "or" their conjunctions
+            parts = [_joint(part) for part in parts]
         return Listing(flattened(parts), "or")
 
     def listing(self) -> Node:
@@ -357,6 +359,11 @@ def chain(levels: int) -> tuple[Callable[[Any], Node], ...]:
 
 def _joined(head: str, parts: list[Node]) -> Node:
     return parts[0] if len(parts) == 1 else Apply(head, tuple(parts))
+
+
+def _joint(part: Node) -> Node:
+    """What ``and`` joins, as one."""
+    return Apply("and", part.items) if isinstance(part, Listing) and part.joiner == "and" else part
 
 
 _FLIPPED = {"ni": "in", "supset": "subset", "supseteq": "subseteq", "gets": "to"}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import conditional, is_conditional, items_of, ungrouped
+from mathequiv.syntax.building import arguments, is_conditional, items_of, ungrouped
 from mathequiv.syntax.items import Item, Kind
 
 if TYPE_CHECKING:
@@ -21,13 +21,13 @@ def bracketed(parser: Parser, node: Node, item: Item) -> Node | None:
     if item.node is None:
         return None
     if is_expectation(node, item):
-        return Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
+        return Call(node, tuple(ungrouped(part) for part in arguments(item.node)))
     if item.text in ("[", "(") and adjoins(parser, node, item):
         return adjoined(node, item.node, item.text)
     if item.text == "(" and isinstance(node, Apply) and node.head == "compose":
-        return composed(node, items_of(item.node))
+        return composed(node, arguments(item.node))
     if item.text == "(" and is_call(parser, node, item):
-        return called(node, conditional(items_of(item.node)))
+        return called(node, arguments(item.node))
     return None
 
 
