@@ -72,6 +72,13 @@ def double_struck(lexer: Lexer, command: str, start: int) -> None:
         lexer.emit(Kind.TEXT, content, start)
 
 
+# A bold one before a condition or with a set below it is an indicator.
+_INDICATES = re.compile(
+    r"(?:\\left|\\big[lr]?)?(?:_|(?:\(|\\\{|\[)[^()]*?(?:[<>=]|\\(?:[lg]eq?|in|neq?|[lg]t)(?![A-Za-z])))"
+)
+_NEAR = 40  # characters
+
+
 def bold(lexer: Lexer, command: str, start: int) -> None:
     r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
     before = lexer.at
@@ -82,6 +89,8 @@ def bold(lexer: Lexer, command: str, start: int) -> None:
     elif (len(content) == 1 and content.isalpha()) or content.startswith("\\"):
         lexer.at = before
         lexer.emit(Kind.ACCENT, "vec", start)
+    elif content == "1" and _INDICATES.match(lexer.text, lexer.at, lexer.at + _NEAR) is not None:
+        lexer.emit(Kind.LETTER, "1", start)
     elif not re.search(r"[A-Za-z]{2}", content):
         lexer.at = before
     else:

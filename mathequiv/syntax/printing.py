@@ -169,8 +169,7 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
         return f"\\frac{{{sign}{power}}}{{{sign} {letters}{power}}}\\left({at(node.body, CLAIM)}\\right)", TERM
     if node.head in ("integral", "contour"):
         command = _INTEGRALS[len(node.variables)] if node.head == "integral" else r"\oint"
-        tail = "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
-        return f"{command}{_bounds(node.low, node.high, at)} {_integrand(node.body, at)} {tail}", TERM
+        return f"{command}{_bounds(node.low, node.high, at)} {_integrand(node, at)}", TERM
     if node.head in _QUANTIFIERS:
         scope = at(node.condition, CLAIM) if node.condition is not None else letters
         return f"{_QUANTIFIERS[node.head]} {scope}, {at(node.body, CLAIM)}", LIST
@@ -181,10 +180,14 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
     return f"{command}{_range(node, letters, at)} {at(node.body, TERM)}", TERM
 
 
-def _integrand(body: Node, at: At) -> str:
-    """A dot before the differential makes an integral along a curve."""
-    along = isinstance(body, Apply) and body.head == "along"
-    return f"{at(body.args[0], TERM)} \\cdot" if along and isinstance(body, Apply) else at(body, SUM)
+def _integrand(node: Bind, at: At) -> str:
+    """A dot before the differential makes an integral along a curve; a measure has its letter behind it."""
+    body, tail = node.body, "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
+    if isinstance(body, Apply) and body.head == "against":
+        return f"{at(body.args[0], SUM)} \\,d{at(body.args[1], ATOM)}\\left({commas(node.variables, at)}\\right)"
+    if isinstance(body, Apply) and body.head == "along":
+        return f"{at(body.args[0], TERM)} \\cdot {tail}"
+    return f"{at(body, SUM)} {tail}"
 
 
 def _bounds(low: Node | None, high: Node | None, at: At) -> str:

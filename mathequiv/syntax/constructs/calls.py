@@ -11,6 +11,7 @@ from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Set, S
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import arguments, is_conditional, items_of, ungrouped
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.lists import is_claim
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -82,6 +83,7 @@ def is_call(parser: Parser, node: Node, item: Item) -> bool:
     )
     if declared and not lone:
         parser.functions.add(node.name)
+    usual = usual or (node.name in _INDICATORS and not item.gap and is_claim(item.node))
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
 
 
@@ -107,6 +109,7 @@ def _is_shifted(node: Symbol, argument: Node) -> bool:
     return moved and (node.name != "u" or first in (Symbol("t"), Symbol("x")))
 
 
+_INDICATORS = frozenset({"1", "I"})  # before a condition
 _CYLINDRIC = frozenset({"J", "Y"})  # Bessel's functions, whose letters have their order below
 
 

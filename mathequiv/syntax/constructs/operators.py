@@ -108,9 +108,23 @@ def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -
     if dotted and body is not None and variables[0].marks:
         body = Apply("along", (body,))  # F . dr, a product of vectors
     body = _behind(parser) if body is None and times == 1 else body
+    if body is not None and times == 1 and (letter := _measured(parser)) is not None:
+        body, variables = Apply("against", (body, variables[0])), [letter]
     letters = [v.name for v in variables if v.name in ("e", "i")]
     node: Node = with_letters(body, letters) if body is not None else Number(1)
     return Bind(head, tuple(variables), node, low, high)
+
+
+def _measured(parser: Parser) -> Symbol | None:
+    r"""``d\mu(x)``: the letter in the bracket close behind a measure is that of the integral."""
+    group = parser.peek()
+    if group is None or group.kind is not Kind.GROUP or group.text != "(" or group.gap or group.node is None:
+        return None
+    letter = named(group.node)
+    if not isinstance(letter, Symbol):
+        return None
+    parser.take()
+    return letter
 
 
 _INTEGRANDS = frozenset(
