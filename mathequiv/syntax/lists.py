@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Relation, Symbol
+from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Relation, Symbol, walk
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
 
@@ -44,7 +44,26 @@ def with_declaration(listing: Listing) -> Node:
     ):
         return listing
     rest = listing.items[:-1]
-    return Given(rest[0] if len(rest) == 1 else Listing(rest, listing.joiner), last)
+    told = _told_with(rest, last.terms[0])
+    if told:
+        rest = rest[: -len(told)]
+        return Given(_one(rest, listing.joiner), Given(_one(told, ","), last))
+    return Given(_one(rest, listing.joiner), last)
+
+
+def _one(items: tuple[Node, ...], joiner: str) -> Node:
+    return items[0] if len(items) == 1 else Listing(items, joiner)
+
+
+def _told_with(items: tuple[Node, ...], letter: Node) -> tuple[Node, ...]:
+    r"""The letters whose range a last letter shares: ``(s, t), s, t \in \mathbb R``, both letters of the value."""
+    place = len(items)
+    while place and isinstance(items[place - 1], Symbol):
+        place -= 1
+    if place in (0, len(items)):
+        return ()
+    held = {inner for item in items[:place] for inner in walk(item)}
+    return items[place:] if held.issuperset((*items[place:], letter)) else ()
 
 
 def _is_number_set(node: Node) -> bool:
