@@ -133,7 +133,7 @@ class Parser(Terms):
         if item is not None and self._is_declaring(item):
             self.take()
             condition = self._declaration(item)
-            return claims.pieces(node, condition) or Given(node, condition)
+            return claims.pieces(node, condition) or claims.itemized(node, condition) or Given(node, condition)
         if item is not None and self.opener == "{" and claims.says(self, item):
             return Relation((node, Symbol(quantities.plain_words(self.take().text).partition(" ")[2])), ("is",))
         if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:
