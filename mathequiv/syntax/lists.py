@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Relation, Symbol, walk
+from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Relation, Symbol, walk
 from mathequiv.syntax import quantities
-from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.vocabulary import COMPARISONS, NUMBER_SETS
 
 
 def is_claim(node: Node) -> bool:
@@ -35,6 +35,9 @@ def flattened(parts: list[Node]) -> tuple[Node, ...]:
 def with_declaration(listing: Listing) -> Node:
     r"""A last item that only declares a letter's range belongs to the rest: ``2\pi n, n \in \mathbb Z``."""
     last = listing.items[-1]
+    if isinstance(last, Relation) and _ranges_over(last, listing.items[-2]):
+        rest = (*listing.items[:-2], Given(listing.items[-2], last))
+        return _one(rest, listing.joiner)
     names = [item.name for item in listing.items[:-1] if isinstance(item, Symbol)]
     declares = isinstance(last, Relation) and last.operators == ("in",) and _is_number_set(last.terms[1])
     if (
@@ -49,6 +52,17 @@ def with_declaration(listing: Listing) -> Node:
         rest = rest[: -len(told)]
         return Given(_one(rest, listing.joiner), Given(_one(told, ","), last))
     return Given(_one(rest, listing.joiner), last)
+
+
+def _ranges_over(last: Relation, formula: Node) -> bool:
+    r"""``b_n = 2^n, n \ge 2``: an inequality on the index, or the argument, of what the formula before it gives."""
+    if not COMPARISONS.issuperset(last.operators) or not isinstance(formula, Relation) or formula.operators != ("=",):
+        return False
+    letters = {inner for term in last.terms for inner in walk(term) if isinstance(inner, Symbol)}
+    named = formula.terms[0]
+    if isinstance(named, Call):
+        return letters == set(named.args) and all(isinstance(arg, Symbol) for arg in named.args)
+    return isinstance(named, Symbol) and isinstance(named.sub, Symbol) and letters == {named.sub}
 
 
 def _one(items: tuple[Node, ...], joiner: str) -> Node:
@@ -69,4 +83,4 @@ def _told_with(items: tuple[Node, ...], letter: Node) -> tuple[Node, ...]:
 def _is_number_set(node: Node) -> bool:
     if isinstance(node, Apply) and node.head == "pow":
         return _is_number_set(node.args[0])
-    return isinstance(node, Constant) and node.name in v.NUMBER_SETS
+    return isinstance(node, Constant) and node.name in NUMBER_SETS
