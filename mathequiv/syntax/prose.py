@@ -64,6 +64,8 @@ def mixed(text: str, config: Config) -> Node | None:
         pieces = divide(text)
         if pieces is None:
             continue
+        if "^" in text:
+            pieces = list(map(_ordinal, pieces, [*pieces[1:], (True, "")]))
         prose = " ".join(piece for is_formula, piece in pieces if not is_formula)
         if len(prose.split()) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", text, (0, 1), "words")
@@ -147,6 +149,16 @@ def _extremes(piece: Piece) -> list[Piece]:
         return [(True, named["before"]), (False, named["name"])]
     inner = _TEXT_PIECE.fullmatch(text.strip()) if is_formula else None
     return [(False, inner[1])] if inner is not None else [piece]
+
+
+_ENDING = r"\\(?:text|mathrm|textrm)\s*\{\s*th\s*\}"
+_ORDINAL = re.compile(rf"([A-Za-z])\s*\^\s*(?:\{{\s*(?:t\s*h|{_ENDING})\s*\}}|{_ENDING})")
+
+
+def _ordinal(piece: Piece, following: Piece) -> Piece:
+    """``the $i^{th}$ component``: a letter with the ending of an ordinal above it, before a word, is a word."""
+    found = _ORDINAL.fullmatch(piece[1].strip()) if piece[0] and not following[0] else None
+    return piece if found is None else (False, f"{found[1]}th")
 
 
 def _are_words(prose: list[str]) -> bool:

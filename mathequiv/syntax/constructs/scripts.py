@@ -226,7 +226,15 @@ def _marked(parser: Parser, node: Node) -> Node | None:
         if above in v.ORDINALS or above in _DEGREES:
             parser.at += 2
             return node if above in v.ORDINALS else _degree(parser, script, node)
+    if script is not None and isinstance(node, (Symbol, Constant)) and _is_ordinal(script):
+        parser.at += 2
+        return Symbol(f"{node.name}th")
     return _ordered(parser, script, node) or _inverse(parser, node)
+
+
+def _is_ordinal(script: Item) -> bool:
+    r"""``k^{\text{th}}``: the ending of an ordinal as text; ``k^{th}`` may be a power."""
+    return script.node == Symbol("th") or (script.kind is Kind.TEXT and script.text.strip() == "th")
 
 
 _DEGREES = frozenset({"o", "circ"})  # letters for the ring above a number
