@@ -10,6 +10,7 @@ from mathequiv.nodes import (
     Constant,
     Interval,
     Listing,
+    Matrix,
     Node,
     Number,
     Relation,
@@ -104,6 +105,30 @@ def items_of(node: Node) -> tuple[Node, ...]:
 def is_vector(node: Node) -> bool:
     """True for what makes a dot or a cross beside it a product of vectors."""
     return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
+
+
+def are_columns(left: Node, right: Node) -> bool:
+    """Two columns, rows or points of one length, whose product can only be their scalar product."""
+    if not isinstance(left, (Matrix, Tuple, Apply)) or not isinstance(right, (Matrix, Tuple, Apply)):
+        return False
+    shape = _shape(left)
+    return shape is not None and 1 in shape and shape != (1, 1) and shape == _shape(right)
+
+
+def _shape(node: Node) -> tuple[int, int] | None:
+    """Rows and columns; a point has as many rows as it has coordinates."""
+    if isinstance(node, Matrix):
+        return len(node.rows), len(node.rows[0])
+    if isinstance(node, (Tuple, Vector)):
+        return len(node.items), 1
+    if isinstance(node, Apply) and node.head == "transpose":
+        inner = node.args[0]
+        shape = (1, len(inner.items)) if isinstance(inner, Bracket) else _shape(inner)
+        return shape if shape is None or isinstance(inner, (Tuple, Vector)) else shape[::-1]
+    if isinstance(node, Apply) and node.head in ("mul", "neg"):
+        shapes = [shape for shape in map(_shape, node.args) if shape is not None]
+        return shapes[0] if len(shapes) == 1 else None
+    return None
 
 
 def is_set(node: Node) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
-from mathequiv.syntax.building import is_set, is_vector
+from mathequiv.syntax.building import are_columns, is_set, is_vector
 
 
 def operation(node: Apply, at: At) -> tuple[str, int]:
@@ -52,6 +52,7 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
         plain = isinstance(before, (Number, Symbol)) and _begins_with_letter(part)
         plain = plain and before not in _VARYING and not _is_word(before) and not _is_word(part)
         plain = plain or before == Symbol("nabla") or (is_vector(part) and is_vector(before))
+        plain = plain or are_columns(before, part)
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
 

@@ -14,7 +14,7 @@ Every loop walks the items once. Brackets never recurse here: they are groups, r
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mathequiv.nodes import (
     Apply,
@@ -32,7 +32,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import is_set, is_vector, number_set, ungrouped
+from mathequiv.syntax.building import are_columns, is_set, is_vector, number_set, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, powers, scripts
@@ -41,9 +41,6 @@ from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.levels import MEET, SUM
 from mathequiv.syntax.vocabulary import NUMBER_SETS
-
-if TYPE_CHECKING:
-    pass
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
 # What is a product close behind what, whatever the two are.
@@ -315,8 +312,9 @@ def _crossed(factors: list[Node], right: Node) -> list[Node]:
 
 
 def _dotted(factors: list[Node], right: Node) -> list[Node]:
-    """A dot between vectors, and behind a nabla, is a product of its own."""
-    if is_vector(factors[-1]) and (is_vector(right) or factors[-1] == Symbol("nabla")):
+    """A dot between vectors or columns, and behind a nabla, is a product of its own."""
+    left = factors[-1]
+    if (is_vector(left) and (is_vector(right) or left == Symbol("nabla"))) or are_columns(left, right):
         return [Apply("dot", (_multiplied(factors), right))]
     return [*factors, right]
 
