@@ -247,8 +247,16 @@ def _ordered(parser: Parser, script: Item | None, node: Node) -> Node | None:
     inner = parser.source.text[script.start + 1 : script.end - 1].strip()
     if not (inner.startswith("(") and inner.endswith(")")) or inner.count("(") != 1:
         return None
+    group, order = parser.peek(2), inner[1:-1].strip()
     parser.at += 2
+    applied = group is not None and group.text == "(" and not group.gap
+    if order in _FEW and not node.marks and (applied or (node.name in _DIFFERENTIATED and order > "1")):
+        return replace(node, marks=("prime",) * int(order))
     return replace(node, marks=(*node.marks, inner.replace(" ", "")))
+
+
+_FEW = frozenset("012345678")  # orders that are as many primes
+_DIFFERENTIATED = frozenset("fghyu")  # letters of functions: the order above any other may be an index
 
 
 def _with_mark(node: Node, mark: str) -> Node:
