@@ -88,6 +88,7 @@ _BY_HEAD: dict[str, int] = {
     "degree": MEASURE,
     "arcmin": MEASURE,
     "arcsec_angle": MEASURE,
+    "residue": DECLARED,
     "and": CLAIM,
     "or": CLAIM,
     "not": CLAIM,

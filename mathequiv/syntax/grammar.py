@@ -68,9 +68,17 @@ class Parser(Terms):
             levels |= 1 << LISTING
         self.chain = chain(levels)
         node = self.chain[SEQUENCE](self)
+        if self.at < len(items) and not self.opener:
+            node = self._residue(node)
         if self.at < len(items):
             self.unexpected()
         return node
+
+    def _residue(self, value: Node) -> Node:
+        r"""residue ::= sum modulus                        the whole of an answer: the class of 1 \pmod 3"""
+        number = isinstance(value, (Number, Symbol)) or (isinstance(value, Apply) and not is_claim(value))
+        modulus = self.modulus() if number else None
+        return value if modulus is None else Apply("residue", (value, modulus))
 
     def sequence(self) -> Node:
         """sequence ::= alternative (';' alternative)*     ';' binds looser than ','"""
