@@ -31,6 +31,8 @@ def _letter(parser: Parser, item: Item) -> Node:
         return fractions.partial_quotient(parser, item) or Symbol(item.text)
     if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
         return _complement(parser, item)
+    if item.text == "m" and behind is not None and behind.text in _ANGLES:
+        return parser.atom()  # the measure of an angle
     if item.text in ("e", "i") and (behind is None or not behind.is_op("_", "'")):
         return constant(item.text)
     if item.text in _DIFFERENCES and behind is not None and _is_difference(parser, item, behind):
@@ -38,7 +40,8 @@ def _letter(parser: Parser, item: Item) -> Node:
     return symbol(item.text)
 
 
-_SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial", "Delta", "delta"})
+_SPECIAL_LETTERS = frozenset({"e", "i", "m", "complement", "partial", "Delta", "delta"})
+_ANGLES = frozenset({r"\angle", r"\measuredangle"})
 _DIFFERENCES = frozenset({"Delta", "delta"})
 
 
@@ -169,7 +172,7 @@ def _text(parser: Parser, item: Item) -> Node:
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
-    leads = bare and parser.at == 1 and words.islower() and following is not None and following.kind is Kind.NUMBER
+    leads = bare and parser.at == 1 and words[1:].islower() and following is not None and following.kind is Kind.NUMBER
     if words.lower() in nouns.HEDGES or words.lower() in PROSE or signed or leads:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()

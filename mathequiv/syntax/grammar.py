@@ -49,7 +49,7 @@ from mathequiv.syntax.levels import (
     UNION,
     levels_of,
 )
-from mathequiv.syntax.lists import flattened, is_claim, listed, with_declaration
+from mathequiv.syntax.lists import flattened, is_claim, labelled, listed, with_declaration
 from mathequiv.syntax.terms import Terms, begins_claim, ends_claim, is_claim_group
 
 
@@ -123,6 +123,8 @@ class Parser(Terms):
             parts.append(self.chain[STATEMENT](self))
             if "equiv" in self.source.text:
                 parts = claims.congruent(self, parts)
+        if len(parts) > 1 and isinstance(parts[0], Ratio):
+            parts = labelled(parts)
         node = listed(parts, joiner)
         return with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
 

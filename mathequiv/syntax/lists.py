@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Relation, Symbol, walk
+from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Ratio, Relation, Symbol, walk
 from mathequiv.syntax import quantities
 from mathequiv.syntax.vocabulary import COMPARISONS, NUMBER_SETS
 
@@ -23,6 +23,15 @@ def listed(parts: list[Node], joiner: str) -> Node:
     if joiner == "and" and quantities.are_one(parts):
         return Apply("add", tuple(parts))  # 3 hours and 30 minutes
     return Listing(tuple(parts), joiner or ",")
+
+
+def labelled(parts: list[Node]) -> list[Node]:
+    """``x: 5, y: 6``: letters that differ, each with its value behind a colon, are given these values."""
+    ratios = [part for part in parts if isinstance(part, Ratio) and len(part.terms) == len("ab")]
+    names = {part.terms[0] for part in ratios if isinstance(part.terms[0], Symbol)}
+    if len(names) < len(parts) or any(isinstance(inner, Symbol) for part in ratios for inner in walk(part.terms[1])):
+        return parts
+    return [Relation(part.terms, ("=",)) for part in ratios]
 
 
 def flattened(parts: list[Node]) -> tuple[Node, ...]:

@@ -170,8 +170,14 @@ def _are_words(prose: list[str]) -> bool:
     return any(_is_prose(word) for piece in prose for word in words.WORD.findall(piece))
 
 
+def _is_long(word: str) -> bool:
+    """A word of four letters, or of three the first of which alone is a capital: ``Day 3``."""
+    title = len(word) == len("Day") and word.istitle() and not _VOWELS.isdisjoint(word.lower())
+    return looks_like_word(word) or (title and not words.is_vocabulary(word.lower()))
+
+
 def _is_prose(word: str) -> bool:
-    return looks_like_word(word) or (word.lower() in _SMALL_WORDS and word.lower() not in _DOUBTING)
+    return _is_long(word) or (word.lower() in _SMALL_WORDS and word.lower() not in _DOUBTING)
 
 
 # -- plain prose -----------------------------------------------------------------------------------------------------
@@ -199,7 +205,7 @@ def _plain(text: str) -> list[Piece] | None:
     chunks = list(_chunks(_SPACING.sub(" ", text)))
     kinds = [_is_word(chunk) for chunk in chunks]
     _settle(chunks, kinds)
-    if not any(kinds) or all(kinds) or not any(looks_like_word(c.strip(_AROUND_WORD)) for c in chunks):
+    if not any(kinds) or all(kinds) or not any(_is_long(c.strip(_AROUND_WORD)) for c in chunks):
         return None
     pieces: list[Piece] = []
     for chunk, is_word in zip(chunks, kinds, strict=True):
