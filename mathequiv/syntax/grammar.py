@@ -258,6 +258,8 @@ class Parser(Terms):
         """The claim that the terms and the signs between them make."""
         if operators.count("at") > 1:
             self.fail("two prices in one", self.items[self.at - 1])
+        if isinstance(terms[0], Ratio) and (named := claims.labelled(terms[0], operators)) is not None:
+            return Apply("labelled", (named, self._related([terms[0].terms[1], *terms[1:]], operators, modulus)))
         if "to" in operators and isinstance(terms[0], Ratio):
             self.fail("a map between two sets is no ratio", self.items[self.at - 1])
         if self.at < self.size and (restated := claims.restated(self, terms, operators)) is not None:

@@ -324,6 +324,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),
     "restrict": _restrict,
     "modulus": _modulus,
+    "labelled": lambda node, at: (f"{at(node.args[0], ATOM)}: {at(node.args[1], CLAIM)}", CLAIM),
     "residue": lambda node, at: (f"{at(node.args[0], SUM)} \\pmod{{{at(node.args[1], CLAIM)}}}", LIST),
     "if": _if,
     "sup": _extreme,

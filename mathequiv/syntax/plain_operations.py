@@ -142,6 +142,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "tensor_power": _repeated("otimes"),
     "direct_power": _repeated("oplus"),
     "given": _between("|", CLAIM),
+    "labelled": lambda node, at: (f"{at(node.args[0], ATOM)}: {at(node.args[1], CLAIM)}", CLAIM),
     "residue": lambda node, at: (f"{at(node.args[0], SUM)} (mod {at(node.args[1], TERM)})", CLAIM),
     "against": lambda node, at: (f"{at(node.args[0], TERM)} d{at(node.args[1], ATOM)}", TERM),
     "along": lambda node, at: (at(node.args[0], TERM), TERM),

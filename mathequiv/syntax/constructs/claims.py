@@ -14,6 +14,7 @@ from mathequiv.nodes import (
     Node,
     Phrase,
     Piecewise,
+    Ratio,
     Relation,
     Symbol,
     Tuple,
@@ -185,3 +186,12 @@ def itemized(value: Node, condition: Node) -> Node | None:
 def _told_by(part: Node, words: str | Node) -> bool:
     """True for a value whose clause begins with these words."""
     return isinstance(part, Given) and isinstance(part.condition, Phrase) and part.condition.parts[0] == words
+
+
+def labelled(ratio: Ratio, operators: list[str]) -> Node | None:
+    r"""labelled ::= name ':' claim                      f: A \to B, and H_0: \mu = 5 of a hypothesis"""
+    name = ratio.terms[0]
+    if len(ratio.terms) != len("ab") or not isinstance(name, Symbol):
+        return None
+    hypothesis = name.name == "H" and name.sub is not None
+    return name if hypothesis or operators == ["to"] else None
