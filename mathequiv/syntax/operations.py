@@ -261,6 +261,18 @@ def _det(node: Apply, at: At) -> tuple[str, int]:
     return f"\\det\\left({at(inner, CLAIM)}\\right)", ATOM
 
 
+def _operator(sign: str) -> Callable[[Apply, At], tuple[str, int]]:
+    """A derivative of nothing, its letters as often as it is taken by them."""
+
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        letters = " ".join(f"{sign} {at(letter, ATOM)}" for letter in node.args)
+        return f"\\frac{{{sign}^{{{len(node.args)}}}}}{{{letters}}}" if node.args[
+            1:
+        ] else f"\\frac{{{sign}}}{{{letters}}}", TERM
+
+    return printer
+
+
 # The mark of a name, and the command that writes it.
 ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
@@ -324,6 +336,8 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),
     "restrict": _restrict,
     "modulus": _modulus,
+    "d_by": _operator("d"),
+    "partial_by": _operator(r"\partial"),
     "labelled": lambda node, at: (f"{at(node.args[0], ATOM)}: {at(node.args[1], CLAIM)}", CLAIM),
     "residue": lambda node, at: (f"{at(node.args[0], SUM)} \\pmod{{{at(node.args[1], CLAIM)}}}", LIST),
     "if": _if,

@@ -170,6 +170,9 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
     if node.head in ("integral", "contour"):
         command = _INTEGRALS[len(node.variables)] if node.head == "integral" else r"\oint"
         return f"{command}{_bounds(node.low, node.high, at)} {_integrand(node, at)}", TERM
+    if node.head == "volume":
+        body = at(node.body, SUM)
+        return f"\\int{_bounds(node.low, node.high, at)} {body} \\,d^{{{node.note}}}{letters}", TERM
     if node.head in _QUANTIFIERS:
         scope = at(node.condition, CLAIM) if node.condition is not None else letters
         return f"{_QUANTIFIERS[node.head]} {scope}, {at(node.body, CLAIM)}", LIST

@@ -63,6 +63,9 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         return None
     if body is None:
         following = parser.peek()
+        if _stands_alone(following):
+            letters = tuple(variable for variable, times in variables for _ in range(times))
+            return Apply(f"{sign.name}_by", letters)
         if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
             parser.fail("a derivative needs something to differentiate", item)
         parser.nested(item)
@@ -76,6 +79,11 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         parser.take()
         return Call(body, items_of(group.node))  # \frac{df}{dx}(0)
     return body
+
+
+def _stands_alone(following: Item | None) -> bool:
+    r"""Nothing to differentiate, but the end or another summand: ``-i\hbar\frac{d}{dx}`` is an operator."""
+    return following is None or following.is_op("+", "-", ",")
 
 
 def partial_quotient(parser: Parser, item: Item) -> Node | None:
