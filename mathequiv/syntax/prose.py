@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from mathequiv.config import Config
-from mathequiv.nodes import Node, Phrase
+from mathequiv.nodes import Given, Node, Phrase
 from mathequiv.syntax import units, words
 from mathequiv.syntax.letters import DIFFERENTIALS
 from mathequiv.syntax.lexicon import PROSE, SHORT_WORDS, looks_like_word
@@ -64,6 +64,8 @@ def mixed(text: str, config: Config) -> Node | None:
         pieces = divide(text)
         if pieces is None:
             continue
+        if divide is _plain and (declared := _declared(pieces, config)) is not None:
+            return declared
         if "^" in text:
             pieces = list(map(_ordinal, pieces, [*pieces[1:], (True, "")]))
         prose = " ".join(piece for is_formula, piece in pieces if not is_formula)
@@ -76,6 +78,22 @@ def mixed(text: str, config: Config) -> Node | None:
     if refused is not None:
         raise refused
     return None
+
+
+def _declared(pieces: list[Piece], config: Config) -> Node | None:
+    """``cx where c is a constant``: what ``where`` tells of a formula, as behind ``\\text``; None for other words."""
+    (led, _), (_, words_behind), *_ = pieces
+    if not led or words_behind.split()[0] != "where":
+        return None
+    marked = " ".join(piece if is_formula else f"\\text{{ {piece} }}" for is_formula, piece in pieces)
+    try:
+        node = formula(marked, config)
+    except ParseError:
+        return None
+    if not isinstance(node, Given) or isinstance(node.body, Phrase):
+        return None
+    wordy = isinstance(node.condition, Phrase) and all(isinstance(part, str) for part in node.condition.parts)
+    return None if wordy else node
 
 
 def _joined(parts: Iterable[str | Node]) -> tuple[str | Node, ...]:
