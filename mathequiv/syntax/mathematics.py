@@ -105,7 +105,7 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
     if items[0].kind is Kind.TEXT and source.text[items[0].start] == "\\" and _leads_in(items):
         items = items[1:]
-    if items[0].text == "implies" and len(items) > 1:
+    if items[0].kind is Kind.RELATION and items[0].text == "implies" and len(items) > 1:
         items = items[1:]  # a sign of conclusion before the answer
     infix = r"\choose" in source.text or r"\over" in source.text
     if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
