@@ -63,7 +63,8 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         return None
     if body is None:
         following = parser.peek()
-        if _stands_alone(following):
+        alone = following is None and parser.opener == "" and parser.items[0] is item
+        if _stands_alone(following) and not alone:
             letters = tuple(variable for variable, times in variables for _ in range(times))
             return Apply(f"{sign.name}_by", letters)
         if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
