@@ -11,7 +11,7 @@ from syntax_support import refusal, rows
 
 from mathequiv.config import Config
 from mathequiv.syntax import braces, groups, letters, mathematics, read, shortcuts, terms
-from mathequiv.syntax.constructs import environments, scripts
+from mathequiv.syntax.constructs import environments, subscripts
 
 PLAIN = Config()
 TEXTS = tuple(row.text for row in rows())
@@ -36,7 +36,7 @@ def _by_grammar(text: str) -> object:
         patch.object(mathematics, "plain", lambda items, config: None),
         patch.object(environments, "plain", lambda items, config, opener: None),
         patch.object(terms, "_plainly_raised", lambda parser, base: None),
-        patch.object(scripts, "_plainly_lowered", lambda parser, item, node: None),
+        patch.object(subscripts, "_plainly_lowered", lambda parser, item, node: None),
         patch.object(braces, "_is_arithmetic", lambda items: False),
         patch.object(letters, "is_pair", lambda text: False),
     )

@@ -151,7 +151,7 @@ def contains(node: Node, test: Callable[[Node], bool]) -> bool:
 
 _OPERATORS = frozenset(
     {"transpose", "dagger", "cross", "dot", "otimes", "oplus", "compose", "circ", "commutator", "trace", "ket", "bra"}
-    | {"outer"}
+    | {"outer", "d_by", "partial_by"}
 )
 _OPERATOR_NAMES = frozenset({"nabla", "partial", "square"})
 _OPERATOR_MARKS = frozenset({"hat", "vec", "dagger"})
@@ -174,12 +174,20 @@ def differentiates(node: Node) -> bool:
 
 
 def _has_two_operators(node: Node, names: set[str]) -> bool:
+    if isinstance(node, Apply) and node.head == "pow" and not _is_bare(node.args[0]):
+        return contains(node.args[0], _is_bare)  # (x d/dx)^2 is not x^2 (d/dx)^2
     if not isinstance(node, Apply) or node.head != "mul":
         return False
     acting = [contains(arg, lambda inner: _is_acting(inner, names)) for arg in node.args]
     lettered = [contains(arg, lambda inner: isinstance(inner, (Symbol, Call))) for arg in node.args]
     differential = any(contains(arg, _is_differential) for arg in node.args)
-    return sum(acting) > 1 or (differential and sum(lettered) > 1)
+    led = any(contains(arg, _is_bare) and any(lettered[place + 1 :]) for place, arg in enumerate(node.args))
+    return led or sum(acting) > 1 or (differential and sum(lettered) > 1)
+
+
+def _is_bare(node: Node) -> bool:
+    """A derivative of nothing: an operator on what stands behind it."""
+    return isinstance(node, Apply) and node.head in ("d_by", "partial_by")
 
 
 def _is_acting(node: Node, names: set[str]) -> bool:

@@ -9,7 +9,7 @@ from mathequiv.compare.build import bottom_up, substitute
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
-from mathequiv.compare.traits import CALL, LOG, NUMBER_E, OPEN, UNIT_I, traits
+from mathequiv.compare.traits import CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,
@@ -111,6 +111,8 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
             yield [_unchanged, _as_letter(name)]
     if found & CALL:
         yield _applications(reference, prediction)
+    if found & COMPLEX and (change := _conjugates(both)) is not None:
+        yield [change]
 
 
 def _natural(node: Node) -> Node:
@@ -144,6 +146,35 @@ def _is_letter_use(node: Node, name: str) -> bool:
     if isinstance(node, Bind):
         return Constant(name) in node.variables
     return False
+
+
+# -- conjugates -------------------------------------------------------------------------------------------------
+def _conjugates(sides: Pair) -> Change | None:
+    """``z^*``, ``\\bar z`` and ``conj(z)`` are one thing, where more than one of them stands."""
+    written = {way for side in sides for inner in walk(side) if (way := _conjugation(inner))}
+    return (lambda node: bottom_up(node, _conjugated)) if len(written) > 1 else None
+
+
+def _conjugation(node: Node) -> str:
+    """How a conjugate of a usual letter of complex numbers is written; empty for anything else."""
+    if isinstance(node, Apply) and node.head == "conj":
+        node = node.args[0]
+        return "conj" if isinstance(node, Symbol) and node.name in _COMPLEX_LETTERS else ""
+    marked = isinstance(node, Symbol) and node.name in _COMPLEX_LETTERS and node.marks[-1:] in (("bar",), ("star",))
+    return node.marks[-1] if marked and isinstance(node, Symbol) else ""
+
+
+def _conjugated(node: Node) -> Node:
+    """The letter with a bar, whose value stands apart from that of the letter alone."""
+    if not _conjugation(node):
+        return node
+    letter = node.args[0] if isinstance(node, Apply) else node
+    assert isinstance(letter, Symbol)
+    marks = letter.marks if isinstance(node, Apply) else letter.marks[:-1]
+    return Symbol(letter.name, letter.sub, (*marks, "bar"))
+
+
+_COMPLEX_LETTERS = frozenset({"z", "w"})
 
 
 # -- applications -----------------------------------------------------------------------------------------------

@@ -56,6 +56,8 @@ def family(node: Node) -> Family | None:
     """The progressions that an answer with a declared integer, or a congruence, denotes."""
     if isinstance(node, Relation) and node.modulus is not None:
         return _residue_class(node)
+    if isinstance(node, Apply) and node.head == "residue":
+        return Family(None, (Progression(node.args[0], node.args[1], Range("Z")),))
     if isinstance(node, SetBuilder):
         return _builder(node)
     if not isinstance(node, Given):

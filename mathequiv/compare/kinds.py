@@ -123,6 +123,8 @@ def _apply(node: Apply) -> Kind:
         return Kind.RECORD if record(node) else Kind.CLAIM
     if node.head in _OBJECTS:
         return Kind.OPAQUE
+    if node.head == "residue":
+        return Kind.CONGRUENCE
     return _arithmetic(node)
 
 

@@ -11,7 +11,7 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Limits
-from mathequiv.nodes import Apply, Matrix, Node, Number, Symbol, Tuple, Vector, walk
+from mathequiv.nodes import Apply, Constant, Matrix, Node, Number, Symbol, Tuple, Vector, walk
 from mathequiv.verdict import Finding, Stage, different
 
 Rows = tuple[tuple[Node, ...], ...]
@@ -122,6 +122,23 @@ def _matrix_product(left: Node, right: Node) -> Matrix | None:
     return Matrix(rows, left.bracket)
 
 
+def _dot(args: tuple[Node, ...]) -> Node | None:
+    """The scalar product of two real columns, rows or points of one length; with ``i`` there are two conventions."""
+    left, right = (_coordinates(arg) for arg in args)
+    if not left or len(left) != len(right) or any(inner == Constant("i") for arg in args for inner in walk(arg)):
+        return None
+    return total(*(product(a, b) for a, b in zip(left, right, strict=True)))
+
+
+def _coordinates(node: Node) -> tuple[Node, ...]:
+    """The entries of a column, a row or a point; none of anything else."""
+    if isinstance(node, (Tuple, Vector)):
+        return node.items
+    if not isinstance(node, Matrix) or 1 not in _shape(node):
+        return ()
+    return tuple(entry for row in node.rows for entry in row)
+
+
 def _quotient(args: tuple[Node, ...]) -> Node | None:
     top, bottom = args
     if not _is_array(top) or _is_array(bottom) or _is_unevaluated(bottom):
@@ -213,6 +230,7 @@ _OPERATIONS: dict[str, Callable[[tuple[Node, ...]], Node | None]] = {
     "add": _sum,
     "neg": _opposite,
     "mul": _product,
+    "dot": _dot,
     "div": _quotient,
     "pow": _power,
     "transpose": _transpose,

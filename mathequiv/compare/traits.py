@@ -52,6 +52,7 @@ MEASURE = 1 << 16  # a percent, an angle, a unit
 OBJECT = 1 << 17  # anything else that is no arithmetic
 WORD = 1 << 18  # a name that may be a synonym
 PI = 1 << 19
+COMPLEX = 1 << 20  # a letter that is usually complex
 
 _BY_CLASS: dict[type, int] = {
     Numeral: OBJECT,
@@ -87,6 +88,7 @@ _BY_HEAD: dict[str, int] = {
     "degree": MEASURE,
     "arcmin": MEASURE,
     "arcsec_angle": MEASURE,
+    "residue": DECLARED,
     "and": CLAIM,
     "or": CLAIM,
     "not": CLAIM,
@@ -100,6 +102,7 @@ _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("k", "K"), INTEGRATION | COUNTER),
     **dict.fromkeys(("C", "c", "D"), INTEGRATION),
     **dict.fromkeys(("n", "m", "l", "j", "N", "t", "p", "q"), COUNTER),
+    **dict.fromkeys(("z", "w"), COMPLEX),
     **dict.fromkeys(("O", "o", "Theta", "Omega", "omega"), ORDER),
 }
 _BY_CONSTANT: dict[str, int] = {
@@ -117,7 +120,7 @@ SPECIAL = (
 )  # fmt: skip
 _TURNS = PI | MEASURE
 # A convention is left open by these alone.
-OPEN = LOG | NUMBER_E | UNIT_I | CALL
+OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX
 
 
 def traits(root: Node) -> int:

@@ -22,7 +22,7 @@ Operation = Callable[[Sequence[Key], Traits], Key]
 # Where one of these occurs, letters may be matrices, vectors or operators, whose products do not commute.
 ORDERED = frozenset(
     {"transpose", "dagger", "cross", "dot", "trace", "det", "otimes", "tensor", "compose", "circ", "commutator"}
-    | {"outer", "ket", "bra"}
+    | {"outer", "ket", "bra", "d_by", "partial_by"}
 )
 
 # Operations whose arguments are numbers, unless an array stands there.

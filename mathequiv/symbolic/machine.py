@@ -23,7 +23,25 @@ from mathequiv.symbolic.values import Reason, Undefined, Unprobed
 
 # Heads under which unknown functions obey laws of their own, which a polynomial breaks.
 LAWFUL = frozenset(
-    {"P", "E", "Pr", "Var", "Cov", "Corr", "tr", "Tr", "rank", "dim", "deg", "Hom", "O", "Theta", "Omega"}
+    {
+        "P",
+        "E",
+        "Pr",
+        "Var",
+        "Cov",
+        "Corr",
+        "tr",
+        "Tr",
+        "rank",
+        "dim",
+        "deg",
+        "Hom",
+        "O",
+        "Theta",
+        "Omega",
+        "delta",
+        "theta",
+    }
 )
 # Exponents beyond this size are not raised to.
 _MAGNITUDE_BITS = 60

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from mathequiv.nodes import Apply, Listing, Node, Number, Set, Symbol
 from mathequiv.syntax import nouns, numbers, quantities
-from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, scripts
+from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, subscripts
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import constant, symbol
 from mathequiv.syntax.lexicon import PROSE
@@ -30,6 +30,8 @@ def _letter(parser: Parser, item: Item) -> Node:
         return fractions.partial_quotient(parser, item) or Symbol(item.text)
     if item.text == "complement" and behind is not None and (not behind.is_op("_") or parser.peek(2) is not None):
         return _complement(parser, item)
+    if item.text == "m" and behind is not None and behind.text in _ANGLES:
+        return parser.atom()  # the measure of an angle
     if item.text in ("e", "i") and (behind is None or not behind.is_op("_", "'")):
         return constant(item.text)
     if item.text in _DIFFERENCES and behind is not None and _is_difference(parser, item, behind):
@@ -37,7 +39,8 @@ def _letter(parser: Parser, item: Item) -> Node:
     return symbol(item.text)
 
 
-_SPECIAL_LETTERS = frozenset({"e", "i", "complement", "partial", "Delta", "delta"})
+_SPECIAL_LETTERS = frozenset({"e", "i", "m", "complement", "partial", "Delta", "delta"})
+_ANGLES = frozenset({r"\angle", r"\measuredangle"})
 _DIFFERENCES = frozenset({"Delta", "delta"})
 
 
@@ -88,7 +91,7 @@ _SETS = frozenset("ABCDEXY")
 def _complement(parser: Parser, item: Item) -> Node:
     r"""complement ::= '\complement' ['_' script] power       \complement_U A is what of U is not in A"""
     parser.nested(item)
-    whole = scripts.script(parser, item) if parser.next_op("_") else None
+    whole = subscripts.script(parser, item) if parser.next_op("_") else None
     part = parser.power()
     return Apply("complement", (part,)) if whole is None else Apply("setminus", (whole, part))
 
@@ -135,7 +138,7 @@ def _text(parser: Parser, item: Item) -> Node:
     if item.text.strip() in CURRENCIES:
         return calculator.money(parser, Item(Kind.COMMAND, item.text.strip(), item.start, item.end))
     signed = bare and parser.size == parser.at == _SIGN_AND_WORD and parser.opener == ""
-    leads = bare and parser.at == 1 and words.islower() and following is not None and following.kind is Kind.NUMBER
+    leads = bare and parser.at == 1 and words[1:].islower() and following is not None and following.kind is Kind.NUMBER
     if words.lower() in nouns.HEDGES or words.lower() in PROSE or signed or leads:
         parser.fail("a word stands where an operand should", item)
     parts = words.replace("-", " ").replace("'", " ").split()

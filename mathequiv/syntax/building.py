@@ -10,6 +10,7 @@ from mathequiv.nodes import (
     Constant,
     Interval,
     Listing,
+    Matrix,
     Node,
     Number,
     Relation,
@@ -106,6 +107,30 @@ def is_vector(node: Node) -> bool:
     return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
 
 
+def are_columns(left: Node, right: Node) -> bool:
+    """Two columns, rows or points of one length, whose product can only be their scalar product."""
+    if not isinstance(left, (Matrix, Tuple, Apply)) or not isinstance(right, (Matrix, Tuple, Apply)):
+        return False
+    shape = _shape(left)
+    return shape is not None and 1 in shape and shape != (1, 1) and shape == _shape(right)
+
+
+def _shape(node: Node) -> tuple[int, int] | None:
+    """Rows and columns; a point has as many rows as it has coordinates."""
+    if isinstance(node, Matrix):
+        return len(node.rows), len(node.rows[0])
+    if isinstance(node, (Tuple, Vector)):
+        return len(node.items), 1
+    if isinstance(node, Apply) and node.head == "transpose":
+        inner = node.args[0]
+        shape = (1, len(inner.items)) if isinstance(inner, Bracket) else _shape(inner)
+        return shape if shape is None or isinstance(inner, (Tuple, Vector)) else shape[::-1]
+    if isinstance(node, Apply) and node.head in ("mul", "neg"):
+        shapes = [shape for shape in map(_shape, node.args) if shape is not None]
+        return shapes[0] if len(shapes) == 1 else None
+    return None
+
+
 def is_set(node: Node) -> bool:
     """True for what makes a cross between two of its kind a product of sets."""
     if isinstance(node, Apply) and node.head == "cartesian":
@@ -170,6 +195,20 @@ def conditional(args: tuple[Node, ...]) -> tuple[Node, ...]:
             given = (_chain(arg.terms[bar + 1 :], arg.operators[bar + 1 :]), *args[at + 1 :])
             return (Apply("given", (_one(asked), _one(given))),)
     return args
+
+
+def arguments(node: Node) -> tuple[Node, ...]:
+    """The arguments of a call; what ``or`` and ``and`` join is one of them: ``P(A or B)`` is not ``P(A, B)``."""
+    if not isinstance(node, Listing) or node.joiner not in ("and", "or"):
+        return conditional(items_of(node))
+    args = conditional(node.items)
+    if len(args) == 1 and isinstance(args[0], Apply) and args[0].head == "given":
+        return (Apply("given", tuple(_one_of(part, node.joiner) for part in args[0].args)),)
+    return (Apply(node.joiner, args),)
+
+
+def _one_of(part: Node, joiner: str) -> Node:
+    return Apply(joiner, part.items) if isinstance(part, Listing) else part
 
 
 def _chain(terms: tuple[Node, ...], operators: tuple[str, ...]) -> Node:

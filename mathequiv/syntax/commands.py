@@ -182,6 +182,13 @@ def therefore(lexer: Lexer, name: str, start: int) -> None:
     lexer.gap += " "
 
 
+def end_mark(lexer: Lexer, name: str, start: int) -> None:
+    """A sign behind an answer, that it is done."""
+    if not lexer.items or lexer.text[lexer.at :].strip(" \n$."):
+        raise lexer.error(f"\\{name} stands behind an answer", start, lexer.at)
+    lexer.gap += " "
+
+
 def none_exists(lexer: Lexer, name: str, start: int) -> None:
     lexer.emit(Kind.OPERATOR, "lnot", start)
     lexer.emit(Kind.COMMAND, r"\exists", start)
@@ -226,6 +233,7 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "cr": row_end,
     "nexists": none_exists,
     "therefore": therefore,
+    **dict.fromkeys(("blacksquare", "qed", "checkmark"), end_mark),
     "degree": _item(Kind.OPERATOR, "degree"),
     "textcirc": _item(Kind.OPERATOR, "circ"),
     "textprime": _item(Kind.OPERATOR, "'"),

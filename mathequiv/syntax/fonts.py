@@ -85,6 +85,13 @@ def calligraphic(lexer: Lexer, command: str, start: int) -> None:
         raise lexer.error("a transform of functions is no notation this grammar knows", start, transform.end())
 
 
+# A bold one before a condition or with a set below it is an indicator.
+_INDICATES = re.compile(
+    r"(?:\\left|\\big[lr]?)?(?:_|(?:\(|\\\{|\[)[^()]*?(?:[<>=]|\\(?:[lg]eq?|in|neq?|[lg]t)(?![A-Za-z])))"
+)
+_NEAR = 40  # characters
+
+
 def bold(lexer: Lexer, command: str, start: int) -> None:
     r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
     before = lexer.at
@@ -95,6 +102,8 @@ def bold(lexer: Lexer, command: str, start: int) -> None:
     elif (len(content) == 1 and content.isalpha()) or content.startswith("\\"):
         lexer.at = before
         lexer.emit(Kind.ACCENT, "vec", start)
+    elif content == "1" and _INDICATES.match(lexer.text, lexer.at, lexer.at + _NEAR) is not None:
+        lexer.emit(Kind.LETTER, "1", start)
     elif not re.search(r"[A-Za-z]{2}", content):
         lexer.at = before
     else:

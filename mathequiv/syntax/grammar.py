@@ -50,7 +50,7 @@ from mathequiv.syntax.levels import (
     UNION,
     levels_of,
 )
-from mathequiv.syntax.lists import flattened, is_claim, listed, with_declaration
+from mathequiv.syntax.lists import flattened, is_claim, labelled, listed, with_declaration
 from mathequiv.syntax.terms import Terms, begins_claim, ends_claim, is_claim_group
 
 
@@ -71,9 +71,17 @@ class Parser(Terms):
             levels |= 1 << LISTING
         self.chain = chain(levels)
         node = self.chain[SEQUENCE](self)
+        if self.at < len(items) and not self.opener:
+            node = self._residue(node)
         if self.at < len(items):
             self.unexpected()
         return node
+
+    def _residue(self, value: Node) -> Node:
+        r"""residue ::= sum modulus                        the whole of an answer: the class of 1 \pmod 3"""
+        number = isinstance(value, (Number, Symbol)) or (isinstance(value, Apply) and not is_claim(value))
+        modulus = self.modulus() if number else None
+        return value if modulus is None else Apply("residue", (value, modulus))
 
     def sequence(self) -> Node:
         """sequence ::= alternative (';' alternative)*     ';' binds looser than ','"""
@@ -98,6 +106,8 @@ class Parser(Terms):
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own
+        if self.opener == "(":  # of the events of a call "and" joins some, and "or" their conjunctions
+            parts = [_joint(part) for part in parts]
         return Listing(flattened(parts), "or")
 
     def listing(self) -> Node:
@@ -116,6 +126,8 @@ class Parser(Terms):
             parts.append(self.chain[STATEMENT](self))
             if "equiv" in self.source.text:
                 parts = claims.congruent(self, parts)
+        if len(parts) > 1 and isinstance(parts[0], Ratio):
+            parts = labelled(parts)
         node = listed(parts, joiner)
         return with_declaration(node) if isinstance(node, Listing) and len(parts) > 1 else node
 
@@ -134,7 +146,7 @@ class Parser(Terms):
         if item is not None and self._is_declaring(item):
             self.take()
             condition = self._declaration(item)
-            return claims.pieces(node, condition) or Given(node, condition)
+            return claims.pieces(node, condition) or claims.itemized(node, condition) or Given(node, condition)
         if item is not None and self.opener == "{" and claims.says(self, item):
             return Relation((node, Symbol(quantities.plain_words(self.take().text).partition(" ")[2])), ("is",))
         if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:
@@ -249,6 +261,8 @@ class Parser(Terms):
         """The claim that the terms and the signs between them make."""
         if operators.count("at") > 1:
             self.fail("two prices in one", self.items[self.at - 1])
+        if isinstance(terms[0], Ratio) and (named := claims.labelled(terms[0], operators)) is not None:
+            return Apply("labelled", (named, self._related([terms[0].terms[1], *terms[1:]], operators, modulus)))
         if "to" in operators and isinstance(terms[0], Ratio):
             self.fail("a map between two sets is no ratio", self.items[self.at - 1])
         if self.at < self.size and (restated := claims.restated(self, terms, operators)) is not None:
@@ -360,6 +374,11 @@ def chain(levels: int) -> tuple[Callable[[Any], Node], ...]:
 
 def _joined(head: str, parts: list[Node]) -> Node:
     return parts[0] if len(parts) == 1 else Apply(head, tuple(parts))
+
+
+def _joint(part: Node) -> Node:
+    """What ``and`` joins, as one."""
+    return Apply("and", part.items) if isinstance(part, Listing) and part.joiner == "and" else part
 
 
 _FLIPPED = {"ni": "in", "supset": "subset", "supseteq": "subseteq", "gets": "to"}

@@ -15,6 +15,7 @@ from mathequiv.syntax.lexicon import (
     CONNECTIVES,
     FUNCTION_OF_LETTER,
     GLUED,
+    HYPHENATED,
     MEASURE_WORDS,
     OPERATORS,
     PROSE,
@@ -75,6 +76,10 @@ def resolve(items: list[Item], bare_units: bool = True) -> list[Item]:
 def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: bool, integral: bool) -> list[Item]:
     """A run of letters behind the items ``resolved``; behind an integral sign ``dx`` is a differential."""
     before = resolved[-1] if resolved else None
+    if before is not None and item.text in HYPHENATED and before.is_op("-") and _is_hyphenated(item, resolved):
+        letter = resolved[-2]
+        del resolved[-2:]
+        return [Item(Kind.TEXT, f"{letter.text}-{item.text}", letter.start, item.end, letter.gap)]
     behind = before is not None and before.text != "0" and before.kind is not Kind.TEXT
     if behind and len(item.text) == 2 and is_pair(item.text):
         return split(item, 0, 2)
@@ -84,6 +89,12 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
     unit = bare_units and bare.is_unit(item, resolved, differential)
     unit = unit or _subscript_word(item, before, resolved)
     return [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
+
+
+def _is_hyphenated(item: Item, resolved: list[Item]) -> bool:
+    """``p-value``: a letter, a hyphen and a word with no gaps between them are one name."""
+    letter = resolved[-2] if len(resolved) > 1 else None
+    return letter is not None and letter.kind is Kind.LETTER and not item.gap and not resolved[-1].gap
 
 
 _JOINTS = {"o": "or", "e": "and", "y": "and"}  # in Spanish, Italian and Portuguese
@@ -273,7 +284,8 @@ def _stands_alone(item: Item, before: Item | None, after: Item | None) -> bool:
     """``odd`` behind a value; a word of small letters set apart before a number, or yes and no before a comma."""
     if before is not None or after is None:
         return item.text in ("odd", "even") and bool(item.gap) and ends_operand(before)
-    led = after.kind is Kind.NUMBER and bool(after.gap) and item.text.islower() and item.text not in v.GREEK
+    named = item.text.islower() or (len(item.text) > len("No") and item.text.istitle())  # day 3, Day 3
+    led = after.kind is Kind.NUMBER and bool(after.gap) and named and item.text not in v.GREEK
     return led or (after.is_op(",") and item.text.lower() in _ANSWERS)
 
 

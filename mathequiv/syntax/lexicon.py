@@ -42,6 +42,8 @@ UNIT_WORDS = frozenset({"min", "sec", "in"})
 MEASURE_WORDS = frozenset(
     {"red", "men", "cats", "dogs", "cows", "hens", "pigs", "ways", "ppl", "pts", "eggs", "toys", "cars", "por", "cu"}
 )
+# Words behind a letter and a hyphen: p-value, z-score, x-intercept.
+HYPHENATED = frozenset({"value", "values", "statistic", "score", "scores", "intercept", "intercepts", "coordinate"})
 GLUED = frozenset({"sin", "cos", "tan", "cot", "sec", "csc", "ln", "log", "sinh", "cosh", "tanh"})
 _SUBSCRIPT_WORDS = """
     max min net eff avg tot out rms int ref rel abs opt new old two ten six one sun air gas top bot sys env

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Constant, Given, Listing, Node, Relation, Symbol
+from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Ratio, Relation, Symbol, walk
 from mathequiv.syntax import rates
-from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.vocabulary import COMPARISONS, NUMBER_SETS
 
 
 def is_claim(node: Node) -> bool:
@@ -25,6 +25,15 @@ def listed(parts: list[Node], joiner: str) -> Node:
     return Listing(tuple(parts), joiner or ",")
 
 
+def labelled(parts: list[Node]) -> list[Node]:
+    """``x: 5, y: 6``: letters that differ, each with its value behind a colon, are given these values."""
+    ratios = [part for part in parts if isinstance(part, Ratio) and len(part.terms) == len("ab")]
+    names = {part.terms[0] for part in ratios if isinstance(part.terms[0], Symbol)}
+    if len(names) < len(parts) or any(isinstance(inner, Symbol) for part in ratios for inner in walk(part.terms[1])):
+        return parts
+    return [Relation(part.terms, ("=",)) for part in ratios]
+
+
 def flattened(parts: list[Node]) -> tuple[Node, ...]:
     flat: list[Node] = []
     for part in parts:
@@ -35,6 +44,9 @@ def flattened(parts: list[Node]) -> tuple[Node, ...]:
 def with_declaration(listing: Listing) -> Node:
     r"""A last item that only declares a letter's range belongs to the rest: ``2\pi n, n \in \mathbb Z``."""
     last = listing.items[-1]
+    if isinstance(last, Relation) and _ranges_over(last, listing.items[-2]):
+        rest = (*listing.items[:-2], Given(listing.items[-2], last))
+        return _one(rest, listing.joiner)
     names = [item.name for item in listing.items[:-1] if isinstance(item, Symbol)]
     declares = isinstance(last, Relation) and last.operators == ("in",) and _is_number_set(last.terms[1])
     if (
@@ -44,10 +56,40 @@ def with_declaration(listing: Listing) -> Node:
     ):
         return listing
     rest = listing.items[:-1]
-    return Given(rest[0] if len(rest) == 1 else Listing(rest, listing.joiner), last)
+    told = _told_with(rest, last.terms[0])
+    if told:
+        rest = rest[: -len(told)]
+        return Given(_one(rest, listing.joiner), Given(_one(told, ","), last))
+    return Given(_one(rest, listing.joiner), last)
+
+
+def _ranges_over(last: Relation, formula: Node) -> bool:
+    r"""``b_n = 2^n, n \ge 2``: an inequality on the index, or the argument, of what the formula before it gives."""
+    if not COMPARISONS.issuperset(last.operators) or not isinstance(formula, Relation) or formula.operators != ("=",):
+        return False
+    letters = {inner for term in last.terms for inner in walk(term) if isinstance(inner, Symbol)}
+    named = formula.terms[0]
+    if isinstance(named, Call):
+        return letters == set(named.args) and all(isinstance(arg, Symbol) for arg in named.args)
+    return isinstance(named, Symbol) and isinstance(named.sub, Symbol) and letters == {named.sub}
+
+
+def _one(items: tuple[Node, ...], joiner: str) -> Node:
+    return items[0] if len(items) == 1 else Listing(items, joiner)
+
+
+def _told_with(items: tuple[Node, ...], letter: Node) -> tuple[Node, ...]:
+    r"""The letters whose range a last letter shares: ``(s, t), s, t \in \mathbb R``, both letters of the value."""
+    place = len(items)
+    while place and isinstance(items[place - 1], Symbol):
+        place -= 1
+    if place in (0, len(items)):
+        return ()
+    held = {inner for item in items[:place] for inner in walk(item)}
+    return items[place:] if held.issuperset((*items[place:], letter)) else ()
 
 
 def _is_number_set(node: Node) -> bool:
     if isinstance(node, Apply) and node.head == "pow":
         return _is_number_set(node.args[0])
-    return isinstance(node, Constant) and node.name in v.NUMBER_SETS
+    return isinstance(node, Constant) and node.name in NUMBER_SETS

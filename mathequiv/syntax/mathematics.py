@@ -13,6 +13,7 @@ from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.letters import resolve
 from mathequiv.syntax.lexer import Lexer, register_commands
+from mathequiv.syntax.quantities import plain_words
 from mathequiv.syntax.registry import CONSTRUCTS
 from mathequiv.syntax.shortcuts import plain
 from mathequiv.syntax.source import Source, prepare
@@ -112,6 +113,10 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     """The tree of the items outside every bracket."""
     if len(items) == 1 and items[0].kind is Kind.TEXT and not items[0].text.endswith("'"):
         raise ParseError("these words are not understood", source.original, (0, len(source.original)))
+    if items[0].kind is Kind.TEXT and source.text[items[0].start] == "\\" and _leads_in(items):
+        items = items[1:]
+    if items[0].kind is Kind.RELATION and items[0].text == "implies" and len(items) > 1:
+        items = items[1:]  # a sign of conclusion before the answer
     infix = r"\choose" in source.text or r"\over" in source.text
     if infix and any(item.kind is Kind.COMMAND and item.text in _WHOLE_LEVEL for item in items):
         node = whole_level(items, source, config)
@@ -125,6 +130,16 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
     if node is None:
         raise ParseError("there is nothing to read", source.original, (0, len(source.original)), "empty")
     return node
+
+
+# Words that lead up to a statement and are no part of it.
+_LEADING_IN = frozenset({"let", "then", "so", "thus", "hence", "therefore", "we have", "we get", "so we have"})
+
+
+def _leads_in(items: list[Item]) -> bool:
+    r"""``\text{Let } x = 5``: words before a statement."""
+    led = plain_words(items[0].text).lower().strip(",: ") in _LEADING_IN
+    return led and any(item.kind is Kind.RELATION for item in items)
 
 
 _WHOLE_LEVEL = frozenset({r"\choose", r"\over"})

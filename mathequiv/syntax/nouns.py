@@ -15,6 +15,7 @@ from mathequiv.nodes import Unit
 _NOUN = re.compile(r"[^\W\d_]+(?:[-' ][^\W\d_]+){0,4}\.?\Z")
 # Words that make the rest more than a counted noun.
 _HEDGE_WORDS = """
+    reject rejects rejecting discard discarded
     not or maybe if wrong but and no nor perhaps possibly otherwise unless when where for is are was either neither so
     that which because since then answer solution correct incorrect right true false guess about almost plus minus
     times to with than less more least most any million billion trillion thousand hundred dozen dozens percent january

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
-from mathequiv.syntax.building import are_spaces, is_vector
+from mathequiv.syntax.building import are_columns, are_spaces, is_vector
 
 
 def operation(node: Apply, at: At) -> tuple[str, int]:
@@ -54,6 +54,7 @@ def _mul(node: Apply, at: At) -> tuple[str, int]:
         plain = plain and before not in _VARYING and not _is_word(before) and not _is_word(part)
         plain = plain or before == Symbol("nabla") or (is_vector(part) and is_vector(before))
         plain = plain and not (measured and before is node.args[0])
+        plain = plain or are_columns(before, part)
         text += (" " if plain else r" \cdot ") + _factor(part, at)
     return text, TERM
 
@@ -281,6 +282,18 @@ def _det(node: Apply, at: At) -> tuple[str, int]:
     return f"\\det\\left({at(inner, CLAIM)}\\right)", ATOM
 
 
+def _operator(sign: str) -> Callable[[Apply, At], tuple[str, int]]:
+    """A derivative of nothing, its letters as often as it is taken by them."""
+
+    def printer(node: Apply, at: At) -> tuple[str, int]:
+        letters = " ".join(f"{sign} {at(letter, ATOM)}" for letter in node.args)
+        return f"\\frac{{{sign}^{{{len(node.args)}}}}}{{{letters}}}" if node.args[
+            1:
+        ] else f"\\frac{{{sign}}}{{{letters}}}", TERM
+
+    return printer
+
+
 # The mark of a name, and the command that writes it.
 ACCENT_MARKS = {"hat": "hat", "bar": "bar", "tilde": "tilde", "vec": "vec", "dot": "dot", "ddot": "ddot", "dddot": "dddot",
                 "check": "check", "breve": "breve", "ring": "mathring", "under": "underline"}  # fmt: skip
@@ -346,6 +359,10 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "atop": lambda node, at: (f"{{{at(node.args[0], CLAIM)} \\atop {at(node.args[1], CLAIM)}}}", ATOM),
     "restrict": _restrict,
     "modulus": _modulus,
+    "d_by": _operator("d"),
+    "partial_by": _operator(r"\partial"),
+    "labelled": lambda node, at: (f"{at(node.args[0], ATOM)}: {at(node.args[1], CLAIM)}", CLAIM),
+    "residue": lambda node, at: (f"{at(node.args[0], SUM)} \\pmod{{{at(node.args[1], CLAIM)}}}", LIST),
     "if": _if,
     "sup": _extreme,
     "inf": _extreme,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Tuple, Vector
+from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Symbol, Tuple, Vector
 from mathequiv.syntax import dirac
 from mathequiv.syntax.braces import chosen, plain_braces, set_braces
 from mathequiv.syntax.constructs.environments import system
@@ -81,7 +81,10 @@ def _angle(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:
     nodes = dirac.parts(gatherer, items, opener, r"\langle")
     if len(nodes) > 1:
         return Apply("braket", tuple(nodes))
-    return Vector(nodes[0].items if isinstance(nodes[0], Listing) else (nodes[0],))
+    entries = nodes[0].items if isinstance(nodes[0], Listing) else (nodes[0],)
+    if len(entries) == len("uv") and all(isinstance(entry, Symbol) and "vec" in entry.marks for entry in entries):
+        return Apply("dot", entries)  # an inner product
+    return Vector(entries)
 
 
 def _null(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | None:

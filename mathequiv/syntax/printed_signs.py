@@ -60,3 +60,14 @@ RELATIONS = {
     "down": r"\downarrow",
     "at": "@",
 }
+BINDERS = {
+    **{name: f"\\{name}" for name in ("sum", "prod", "sup", "inf", "max", "min", "limsup", "liminf")},
+    "limit": r"\lim",
+    "directsum": r"\bigoplus",
+    "tensorproduct": r"\bigotimes",
+    "coproduct": r"\coprod",
+    "union": r"\bigcup",
+    "intersection": r"\bigcap",
+}
+QUANTIFIERS = {"forall": r"\forall", "exists": r"\exists", "exists_unique": r"\exists!"}
+INTEGRALS = ("", r"\int", r"\iint", r"\iiint")

@@ -39,7 +39,7 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.digits import digits, literal, period
 from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, below, between_relations, operation, rows
-from mathequiv.syntax.printed_signs import CONSTANTS, RELATIONS
+from mathequiv.syntax.printed_signs import BINDERS, CONSTANTS, INTEGRALS, QUANTIFIERS, RELATIONS
 
 _OTHERWISE = r"\text{otherwise}"
 _NEW_ROW = r" \\ "
@@ -155,13 +155,6 @@ def _quotient(node: Bind, at: At) -> str:
     return f"\\frac{{{sign}{power} {at(body, POWER)}}}{{{below.rstrip()}}}"
 
 
-_BINDERS = {"sum": r"\sum", "prod": r"\prod", "limit": r"\lim", "sup": r"\sup", "inf": r"\inf", "max": r"\max", "min": r"\min",
-            "limsup": r"\limsup", "liminf": r"\liminf", "directsum": r"\bigoplus", "tensorproduct": r"\bigotimes", "coproduct": r"\coprod", "union": r"\bigcup",
-            "intersection": r"\bigcap"}  # fmt: skip
-_QUANTIFIERS = {"forall": r"\forall", "exists": r"\exists", "exists_unique": r"\exists!"}
-_INTEGRALS = ("", r"\int", r"\iint", r"\iiint")
-
-
 def _bind(node: Bind, at: At) -> tuple[str, int]:
     letters = commas(node.variables, at)
     if node.head == "derivative":
@@ -169,23 +162,29 @@ def _bind(node: Bind, at: At) -> tuple[str, int]:
         power = f"^{{{at(node.high, CLAIM)}}}" if node.high not in (None, Number(1)) and node.high is not None else ""
         return f"\\frac{{{sign}{power}}}{{{sign} {letters}{power}}}\\left({at(node.body, CLAIM)}\\right)", TERM
     if node.head in ("integral", "contour"):
-        command = _INTEGRALS[len(node.variables)] if node.head == "integral" else r"\oint"
-        tail = "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
-        return f"{command}{_bounds(node.low, node.high, at)} {_integrand(node.body, at)} {tail}", TERM
-    if node.head in _QUANTIFIERS:
+        command = INTEGRALS[len(node.variables)] if node.head == "integral" else r"\oint"
+        return f"{command}{_bounds(node.low, node.high, at)} {_integrand(node, at)}", TERM
+    if node.head == "volume":
+        body = at(node.body, SUM)
+        return f"\\int{_bounds(node.low, node.high, at)} {body} \\,d^{{{node.note}}}{letters}", TERM
+    if node.head in QUANTIFIERS:
         scope = at(node.condition, CLAIM) if node.condition is not None else letters
-        return f"{_QUANTIFIERS[node.head]} {scope}, {at(node.body, CLAIM)}", LIST
+        return f"{QUANTIFIERS[node.head]} {scope}, {at(node.body, CLAIM)}", LIST
     if node.head == "lambda":
         letters = letters if len(node.variables) == 1 else f"\\left({letters}\\right)"
         return f"{letters} \\mapsto {at(node.body, UNION)}", CLAIM
-    command = _BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
+    command = BINDERS.get(node.head) or f"\\operatorname{{{node.head}}}"
     return f"{command}{_range(node, letters, at)} {at(node.body, TERM)}", TERM
 
 
-def _integrand(body: Node, at: At) -> str:
-    """A dot before the differential makes an integral along a curve."""
-    along = isinstance(body, Apply) and body.head == "along"
-    return f"{at(body.args[0], TERM)} \\cdot" if along and isinstance(body, Apply) else at(body, SUM)
+def _integrand(node: Bind, at: At) -> str:
+    """A dot before the differential makes an integral along a curve; a measure has its letter behind it."""
+    body, tail = node.body, "".join(f"\\,d{at(variable, ATOM)}" for variable in node.variables)
+    if isinstance(body, Apply) and body.head == "against":
+        return f"{at(body.args[0], SUM)} \\,d{at(body.args[1], ATOM)}\\left({commas(node.variables, at)}\\right)"
+    if isinstance(body, Apply) and body.head == "along":
+        return f"{at(body.args[0], TERM)} \\cdot {tail}"
+    return f"{at(body, SUM)} {tail}"
 
 
 def _bounds(low: Node | None, high: Node | None, at: At) -> str:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from mathequiv.config import Config
-from mathequiv.nodes import Node, Phrase
+from mathequiv.nodes import Given, Node, Phrase
 from mathequiv.syntax import units, words
 from mathequiv.syntax.letters import DIFFERENTIALS
 from mathequiv.syntax.lexicon import PROSE, SHORT_WORDS, looks_like_word
@@ -69,6 +69,10 @@ def mixed(text: str, config: Config) -> Node | None:
         pieces = divide(text)
         if pieces is None:
             continue
+        if divide is _plain and (declared := _declared(pieces, config)) is not None:
+            return declared
+        if "^" in text:
+            pieces = list(map(_ordinal, pieces, [*pieces[1:], (True, "")]))
         prose = " ".join(piece for is_formula, piece in pieces if not is_formula)
         if len(prose.split()) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", text, (0, 1), "words")
@@ -79,6 +83,22 @@ def mixed(text: str, config: Config) -> Node | None:
     if refused is not None:
         raise refused
     return None
+
+
+def _declared(pieces: list[Piece], config: Config) -> Node | None:
+    """``cx where c is a constant``: what ``where`` tells of a formula, as behind ``\\text``; None for other words."""
+    (led, _), (_, words_behind), *_ = pieces
+    if not led or words_behind.split()[0] != "where":
+        return None
+    marked = " ".join(piece if is_formula else f"\\text{{ {piece} }}" for is_formula, piece in pieces)
+    try:
+        node = formula(marked, config)
+    except ParseError:
+        return None
+    if not isinstance(node, Given) or isinstance(node.body, Phrase):
+        return None
+    wordy = isinstance(node.condition, Phrase) and all(isinstance(part, str) for part in node.condition.parts)
+    return None if wordy else node
 
 
 def _joined(parts: Iterable[str | Node]) -> tuple[str | Node, ...]:
@@ -167,6 +187,16 @@ def _extremes(piece: Piece) -> list[Piece]:
     return [(False, inner[1])] if inner is not None else [piece]
 
 
+_ENDING = r"\\(?:text|mathrm|textrm)\s*\{\s*th\s*\}"
+_ORDINAL = re.compile(rf"([A-Za-z])\s*\^\s*(?:\{{\s*(?:t\s*h|{_ENDING})\s*\}}|{_ENDING})")
+
+
+def _ordinal(piece: Piece, following: Piece) -> Piece:
+    """``the $i^{th}$ component``: a letter with the ending of an ordinal above it, before a word, is a word."""
+    found = _ORDINAL.fullmatch(piece[1].strip()) if piece[0] and not following[0] else None
+    return piece if found is None else (False, f"{found[1]}th")
+
+
 def _are_words(prose: list[str]) -> bool:
     """True for pieces of a phrase, with a word that reads as one among them."""
     if any(not words.may_stand_in_phrase(piece) or _UNDERSCORES.search(piece) for piece in prose):
@@ -176,8 +206,14 @@ def _are_words(prose: list[str]) -> bool:
     return any(_is_prose(word) for piece in prose for word in words.WORD.findall(piece))
 
 
+def _is_long(word: str) -> bool:
+    """A word of four letters, or of three the first of which alone is a capital: ``Day 3``."""
+    title = len(word) == len("Day") and word.istitle() and not _VOWELS.isdisjoint(word.lower())
+    return looks_like_word(word) or (title and not words.is_vocabulary(word.lower()))
+
+
 def _is_prose(word: str) -> bool:
-    return looks_like_word(word) or (word.lower() in _SMALL_WORDS and word.lower() not in _DOUBTING)
+    return _is_long(word) or (word.lower() in _SMALL_WORDS and word.lower() not in _DOUBTING)
 
 
 # -- plain prose -----------------------------------------------------------------------------------------------------
@@ -205,7 +241,7 @@ def _plain(text: str) -> list[Piece] | None:
     chunks = list(_chunks(_SPACING.sub(" ", text)))
     kinds = [_is_word(chunk) for chunk in chunks]
     _settle(chunks, kinds)
-    if not any(kinds) or all(kinds) or not any(looks_like_word(c.strip(_AROUND_WORD)) for c in chunks):
+    if not any(kinds) or all(kinds) or not any(_is_long(c.strip(_AROUND_WORD)) for c in chunks):
         return None
     pieces: list[Piece] = []
     for chunk, is_word in zip(chunks, kinds, strict=True):

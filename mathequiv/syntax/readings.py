@@ -104,6 +104,8 @@ def _may_be_choice(bare: str) -> bool:
 def _stripped(text: str) -> str:
     """The text without the delimiters of mathematics and white space around it."""
     bare = text.strip()
+    if (bare[-3:] == "\\ $" and bare[-4:-3] != "\\") or (bare[-1:] == "\\" and _ends_in_space(text)):
+        bare = bare[: bare.rindex("\\")].rstrip() + ("$" if bare[-1] == "$" else "")
     if bare.endswith("\\\\") and not bare.startswith("\\"):
         bare = bare[:-2].rstrip()
     if _begins_content(bare):
@@ -126,6 +128,11 @@ def _begins_content(text: str) -> bool:
     r"""True for a text that begins with no delimiter and no sign that may be all of it: ``5``, ``-x``, ``\frac``."""
     first = text[:1]
     return first.isalnum() or first in _CONTENT or (first == "\\" and text[1:2].isalpha())
+
+
+def _ends_in_space(text: str) -> bool:
+    r"""A backslash before white space at the end, which is a space: ``5\ ``."""
+    return text.rstrip()[-2:] != "\\\\" and text[-1].isspace() and len(text.strip()) > 1
 
 
 # A label is no part of the value (SEMANTICS 2.7).

@@ -31,7 +31,7 @@ SPELLED = {
     "∫": r"\int ", "∂": r"\partial ", "∇": r"\nabla ", "√": r"\sqrt ", "∛": r"\cbrt ", "∜": r"\fourthroot ", "°": r"^\circ ", "º": r"^\circ ",
     "′": "'", "’": "'", "‘": "'", "ʹ": "'", "″": "''", "‴": "'''", "“": '"', "”": '"', "⌊": r"\lfloor ", "⌋": r"\rfloor ", "⌈": r"\lceil ",
     "⌉": r"\rceil ", "⟨": r"\langle ", "⟩": r"\rangle ", "〈": r"\langle ", "〉": r"\rangle ", "‖": r"\| ", "∥": r"\parallel ", "⊥": r"\perp ",
-    "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": "|", "˚": r"^\circ ", "∴": r"\therefore ",
+    "∠": r"\angle ", "△": r"\triangle ", "…": r"\ldots ", "⋯": r"\cdots ", "⊕": r"\oplus ", "⊗": r"\otimes ", "∘": r"\circ ", "∣": "|", "˚": r"^\circ ", "∴": r"\therefore ", "✓": r"\checkmark ", "■": r"\blacksquare ",
     "ℝ": r"\mathbb{R}", "ℤ": r"\mathbb{Z}", "ℕ": r"\mathbb{N}", "ℚ": r"\mathbb{Q}", "ℂ": r"\mathbb{C}", "ℏ": r"\hbar ", "ħ": r"\hbar ", "ℓ": r"\ell ",
     "‰": r"\permille ", "€": r"\euro ", "£": r"\pounds ", "¥": r"\yen ", "￥": r"\yen ", "₹": r"\rupee ", "¢": r"\cents ", "′′": "''",
     "，": ",", "٫": ".", "٬": ",", "；": ";", "：": ":", "、": ",", "。": ".", "（": "(", "）": ")", "【": "[", "】": "]", "｛": "{", "｝": "}", "％": "%", "＝": "=",

@@ -32,7 +32,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import are_spaces, is_vector, number_set, ungrouped
+from mathequiv.syntax.building import are_columns, are_spaces, is_vector, number_set, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, powers, products, scripts
@@ -301,8 +301,9 @@ def _crossed(factors: list[Node], right: Node) -> list[Node]:
 
 
 def _dotted(factors: list[Node], right: Node) -> list[Node]:
-    """A dot between vectors, and behind a nabla, is a product of its own."""
-    if is_vector(factors[-1]) and (is_vector(right) or factors[-1] == Symbol("nabla")):
+    """A dot between vectors or columns, and behind a nabla, is a product of its own."""
+    left = factors[-1]
+    if (is_vector(left) and (is_vector(right) or left == Symbol("nabla"))) or are_columns(left, right):
         return [Apply("dot", (_multiplied(factors), right))]
     return [*factors, right]
 

@@ -89,6 +89,11 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("variance", (r"\Var", "Var")),
     Function("covariance", (r"\Cov", "Cov"), 2),
     Function("ord", ("ord", r"\ord")),
+    Function("heaviside", ("Heaviside",)),
+    Function("dirac", ("DiracDelta",)),
+    Function("kronecker", ("KroneckerDelta",), 2),
+    Function("bessel_j", ("besselj",), 2),
+    Function("harmonic", ("harmonic",)),
     Function("argmax", ("argmax", r"\argmax")),
     Function("argmin", ("argmin", r"\argmin")),
 )
@@ -110,6 +115,11 @@ NEED_BRACKET = frozenset(
         "argmax",
         "argmin",
         "trace",
+        "heaviside",
+        "dirac",
+        "kronecker",
+        "bessel_j",
+        "harmonic",
     }
 )
 
@@ -209,7 +219,7 @@ RELATIONS = {
     r"\to": "to", r"\rightarrow": "to", r"\longrightarrow": "to", r"\Rightarrow": "implies", r"\Longrightarrow": "implies",
     r"\implies": "implies", r"\iff": "iff", r"\Leftrightarrow": "iff", r"\Longleftrightarrow": "iff", r"\leftrightarrow": "iff",
     r"\parallel": "parallel", r"\perp": "perp", r"\propto": "propto", r"\mapsto": "mapsto", r"\longmapsto": "mapsto",
-    r"\ll": "ll", r"\gg": "gg", r"\triangleq": "=", r"\nless": "nless", r"\ngtr": "ngtr", "->": "to", "=>": "implies",
+    r"\ll": "ll", r"\gg": "gg", r"\triangleq": "=", r"\nless": "nless", r"\ngtr": "ngtr", "->": "to", "=>": "implies", "<>": "!=", "<->": "iff",
     r"\gets": "gets", r"\leftarrow": "gets", r"\nmid": "notdivides", r"\nleq": ">", r"\nleqslant": ">", r"\ngeq": "<",
     r"\ngeqslant": "<", r"\nsubseteq": "notsubseteq", r"\subsetneqq": "subset", r"\nparallel": "notparallel",
     r"\prec": "prec", r"\preceq": "preceq", r"\succ": "succ", r"\succeq": "succeq", r"\lesssim": "lesssim",

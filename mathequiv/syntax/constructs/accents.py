@@ -9,7 +9,7 @@ from mathequiv.nodes import Apply, Constant, Node, Symbol, walk
 from mathequiv.syntax.building import named
 from mathequiv.syntax.constructs.functions import EXTREMES
 from mathequiv.syntax.constructs.operators import bound
-from mathequiv.syntax.constructs.scripts import script
+from mathequiv.syntax.constructs.subscripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 

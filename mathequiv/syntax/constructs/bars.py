@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Call, Node, Symbol, Tuple
-from mathequiv.syntax.constructs.scripts import bounds
+from mathequiv.syntax.constructs.subscripts import bounds
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.registry import construct
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Listing, Node, Number, Quantity, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.constructs.scripts import script
+from mathequiv.syntax.constructs.subscripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import currency
 from mathequiv.syntax.registry import construct

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Set, Symbol, Tuple
+from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Set, Symbol, Tuple, walk
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import conditional, is_conditional, items_of, ungrouped
+from mathequiv.syntax.building import arguments, is_conditional, items_of, ungrouped
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.lists import is_claim
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -21,13 +22,13 @@ def bracketed(parser: Parser, node: Node, item: Item) -> Node | None:
     if item.node is None:
         return None
     if is_expectation(node, item):
-        return Call(node, conditional(tuple(ungrouped(part) for part in items_of(item.node))))
+        return Call(node, tuple(ungrouped(part) for part in arguments(item.node)))
     if item.text in ("[", "(") and adjoins(parser, node, item):
         return adjoined(node, item.node, item.text)
     if item.text == "(" and isinstance(node, Apply) and node.head == "compose":
-        return composed(node, items_of(item.node))
+        return composed(node, arguments(item.node))
     if item.text == "(" and is_call(parser, node, item):
-        return called(node, conditional(items_of(item.node)))
+        return called(node, arguments(item.node))
     return None
 
 
@@ -74,6 +75,7 @@ def is_call(parser: Parser, node: Node, item: Item) -> bool:
         not item.gap and isinstance(item.node, Symbol) and item.node.name in _OF_UNKNOWN.get(node.name, "")
     )
     usual = usual or (told and not item.gap and isinstance(item.node, (Symbol, Number)))
+    usual = usual or (not item.gap and node.name in _GENERALIZED and _is_shifted(node, item.node))
     declared = (
         node.name in parser.functions
         or (lone and len(node.name) == 1 and not item.gap and parser.items[parser.at - 1].kind is Kind.LETTER)
@@ -81,11 +83,33 @@ def is_call(parser: Parser, node: Node, item: Item) -> bool:
     )
     if declared and not lone:
         parser.functions |= {node.name}  # a set that the parsers of one text share changes in its place
+    usual = usual or (node.name in _INDICATORS and not item.gap and is_claim(item.node))
     return usual or several or declared or (len(node.name) > 1 and node.name not in v.GREEK and not item.gap)
 
 
 # Unknown functions of differential equations, by their usual letters, and those of their arguments.
 _OF_UNKNOWN = {"x": "t", "y": "tx", "z": "tx", "u": "tx", "v": "tx", "w": "tx", "q": "t"}
+# The delta of Dirac and the steps, and whether a sum may be their argument: theta(x + 1) is rather a product.
+_GENERALIZED = {"delta": True, "Theta": True, "theta": False, "u": False}
+
+
+def _is_shifted(node: Symbol, argument: Node) -> bool:
+    r"""A letter alone, or moved: ``\delta(t - a)``, ``\theta(x)``, ``u(t - 2)``; ``\theta(1 - \theta)`` is none."""
+    if isinstance(argument, Apply) and argument.head == "neg":
+        argument = argument.args[0]
+    if not isinstance(argument, Apply) or argument.head != "add":
+        return isinstance(argument, Symbol) and node.name != "u" and argument.name != node.name
+    first, *rest = argument.args
+    if any(isinstance(inner, Symbol) and inner.name == node.name for inner in walk(argument)):
+        return False
+    lowered = [part.args[0] for part in rest if isinstance(part, Apply) and part.head == "neg"]
+    if node.name == "delta" and isinstance(first, Number):
+        return lowered in ([Symbol("t")], [Symbol("x")]) and len(rest) == 1  # it is even
+    moved = isinstance(first, Symbol) and (len(lowered) == len(rest) or _GENERALIZED[node.name])
+    return moved and (node.name != "u" or first in (Symbol("t"), Symbol("x")))
+
+
+_INDICATORS = frozenset({"1", "I"})  # before a condition
 _CYLINDRIC = frozenset({"J", "Y"})  # Bessel's functions, whose letters have their order below
 
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Constant, Given, Interval, Listing, Node, Piecewise, Relation, Symbol, Tuple
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Node,
+    Phrase,
+    Piecewise,
+    Ratio,
+    Relation,
+    Symbol,
+    Tuple,
+)
 from mathequiv.syntax import quantities
 from mathequiv.syntax.building import items_of
 from mathequiv.syntax.items import Item, Kind
@@ -166,3 +180,30 @@ def pieces(value: Node, condition: Node) -> Node | None:
         return None
     rest = [(part.body, part.condition) for part in parts[1:] if isinstance(part, Given)]
     return Piecewise(((value, parts[0]), *rest))
+
+
+def itemized(value: Node, condition: Node) -> Node | None:
+    r"""itemized ::= value words value (',' value words value)+      u for eigenvalue 1, v for eigenvalue 2"""
+    told = condition.parts[1] if isinstance(condition, Phrase) and len(condition.parts) == 2 else None
+    if not isinstance(condition, Phrase) or not isinstance(told, Listing) or len(told.items) != 2:
+        return None
+    first, last = told.items
+    rest = last.items if isinstance(last, Listing) else (last,)
+    words = condition.parts[0]
+    if not all(_told_by(part, words) for part in rest):
+        return None
+    return Listing((Given(value, Phrase((words, first))), *rest))
+
+
+def _told_by(part: Node, words: str | Node) -> bool:
+    """True for a value whose clause begins with these words."""
+    return isinstance(part, Given) and isinstance(part.condition, Phrase) and part.condition.parts[0] == words
+
+
+def labelled(ratio: Ratio, operators: list[str]) -> Node | None:
+    r"""labelled ::= name ':' claim                      f: A \to B, and H_0: \mu = 5 of a hypothesis"""
+    name = ratio.terms[0]
+    if len(ratio.terms) != len("ab") or not isinstance(name, Symbol):
+        return None
+    hypothesis = name.name == "H" and name.sub is not None
+    return name if hypothesis or operators == ["to"] else None

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
 from mathequiv.syntax.building import items_of, ungrouped
-from mathequiv.syntax.constructs.scripts import postfixes, script
+from mathequiv.syntax.constructs.scripts import postfixes
+from mathequiv.syntax.constructs.subscripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import unmixed
 from mathequiv.syntax.registry import construct
@@ -63,6 +64,10 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         return None
     if body is None:
         following = parser.peek()
+        alone = following is None and parser.opener == "" and parser.items[0] is item
+        if _stands_alone(following) and not alone:
+            letters = tuple(variable for variable, times in variables for _ in range(times))
+            return Apply(f"{sign.name}_by", letters)
         if following is None or following.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
             parser.fail("a derivative needs something to differentiate", item)
         parser.nested(item)
@@ -76,6 +81,11 @@ def _derivative(parser: Parser, item: Item, top: Node, bottom: Node) -> Node | N
         parser.take()
         return Call(body, items_of(group.node))  # \frac{df}{dx}(0)
     return body
+
+
+def _stands_alone(following: Item | None) -> bool:
+    r"""Nothing to differentiate, but the end or another summand: ``-i\hbar\frac{d}{dx}`` is an operator."""
+    return following is None or following.is_op("+", "-", ",")
 
 
 def partial_quotient(parser: Parser, item: Item) -> Node | None:

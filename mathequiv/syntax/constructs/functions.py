@@ -9,7 +9,7 @@ from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.beside import refuse_number
 from mathequiv.syntax.building import items_of, multiplied, named, ungrouped
 from mathequiv.syntax.constructs.operators import bound
-from mathequiv.syntax.constructs.scripts import bounds
+from mathequiv.syntax.constructs.subscripts import bounds
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.measures import opposite
 

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Listing, Node, Number, Relation, Set, Symbol, Tuple, children, depth
 from mathequiv.syntax.building import named, with_letters
-from mathequiv.syntax.constructs.scripts import bounds, postfixes
+from mathequiv.syntax.constructs.scripts import postfixes
+from mathequiv.syntax.constructs.subscripts import bounds
 from mathequiv.syntax.items import Item, Kind
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
 
+Ends = tuple[Node | None, Node | None]
 _DEEPEST_SCRIPT = 60
 _SIDES = {"from_above": "+", "from_below": "-"}
 
@@ -100,6 +102,7 @@ def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -
     dotted = place > parser.at and parser.items[place - 1].is_op("*")
     body = parser.sub(parser.items[parser.at : place - dotted]).whole()
     parser.at = place + 1
+    dimension = _dimension(parser)
     variables = [_variable(parser, item)]
     for _ in range(times - 1):
         if (sign := parser.peek()) is not None and sign.kind is Kind.LETTER and sign.text == "d":
@@ -108,9 +111,39 @@ def _integral(parser: Parser, item: Item, low: Node | None, high: Node | None) -
     if dotted and body is not None and variables[0].marks:
         body = Apply("along", (body,))  # F . dr, a product of vectors
     body = _behind(parser) if body is None and times == 1 else body
+    if body is not None and times == 1 and (letter := _measured(parser)) is not None:
+        body, variables = Apply("against", (body, variables[0])), [letter]
     letters = [v.name for v in variables if v.name in ("e", "i")]
     node: Node = with_letters(body, letters) if body is not None else Number(1)
-    return Bind(head, tuple(variables), node, low, high)
+    return _over(head, tuple(variables), node, (low, high), dimension)
+
+
+def _dimension(parser: Parser) -> str:
+    r"""The power of a volume's differential, ``d^3x``, behind its ``d``; empty where there is none."""
+    sign, power = parser.peek(), parser.peek(1)
+    if sign is None or not sign.is_op("^") or power is None:
+        return ""
+    parser.at += 2
+    return power.raw or power.text
+
+
+def _over(head: str, variables: tuple[Node, ...], body: Node, ends: Ends, dimension: str) -> Node:
+    """An integral over a letter, or over a volume of some dimension."""
+    if dimension:
+        return Bind("volume", variables, body, *ends, note=dimension)
+    return Bind(head, variables, body, *ends)
+
+
+def _measured(parser: Parser) -> Symbol | None:
+    r"""``d\mu(x)``: the letter in the bracket close behind a measure is that of the integral."""
+    group = parser.peek()
+    if group is None or group.kind is not Kind.GROUP or group.text != "(" or group.gap or group.node is None:
+        return None
+    letter = named(group.node)
+    if not isinstance(letter, Symbol):
+        return None
+    parser.take()
+    return letter
 
 
 _INTEGRANDS = frozenset(
@@ -123,7 +156,7 @@ def _behind(parser: Parser) -> Node | None:
     item = parser.peek()
     if item is None or item.kind not in _INTEGRANDS:
         return None
-    if item.kind is Kind.LETTER and item.text == "d" and _is_letter(parser, parser.at + 1):
+    if item.kind is Kind.LETTER and item.text == "d" and _begins_differential(parser, parser.at + 1):
         parser.fail("one integral sign has one differential", item)
     return parser.term()
 
@@ -144,13 +177,23 @@ def _differential(parser: Parser, times: int) -> int | None:
         item = parser.items[place]
         if item.kind is Kind.BIG and item.text.startswith("integral"):
             pending += {"integral2": 2, "integral3": 3}.get(item.text, 1)
-        elif item.kind is Kind.LETTER and item.text == "d" and _is_letter(parser, place + 1):
+        elif item.kind is Kind.LETTER and item.text == "d" and _begins_differential(parser, place + 1):
             pending -= 1
             if pending == 0:
                 return place
         elif item.kind is Kind.RELATION:
             return None
     return None
+
+
+def _begins_differential(parser: Parser, place: int) -> bool:
+    r"""A letter behind a ``d``, or its power between the two: ``d^3x``."""
+    power = parser.items[place + 1] if place + 1 < len(parser.items) and parser.items[place].is_op("^") else None
+    raised = power is not None and (power.raw or power.text) in _DIMENSIONS
+    return _is_letter(parser, place + 2 if raised else place)
+
+
+_DIMENSIONS = frozenset({"2", "3", "4", "5", "6", "n", "D", "d", "N"})
 
 
 def _is_letter(parser: Parser, place: int) -> bool:
@@ -163,25 +206,37 @@ def _inner_differential(parser: Parser, item: Item, head: str, low: Node | None,
     found = _take_differential(body)
     if found is None:
         parser.fail("the differential of this integral is missing", item)
-    variable, rest = found
-    return Bind(head, (variable,), rest, low, high)
+    variable, rest, dimension = found
+    return _over(head, (variable,), rest, (low, high), dimension)
 
 
-def _take_differential(node: Node) -> tuple[Symbol, Node] | None:
+def _take_differential(node: Node) -> tuple[Symbol, Node, str] | None:
     if not isinstance(node, Apply):
         return None
     if node.head == "div":
         found = _take_differential(node.args[0])
-        return None if found is None else (found[0], Apply("div", (found[1], node.args[1])))
+        return None if found is None else (found[0], Apply("div", (found[1], node.args[1])), found[2])
     if node.head != "mul":
         return None
     for place in range(len(node.args) - 1):
         variable = named(node.args[place + 1])
-        if node.args[place] == Symbol("d") and isinstance(variable, Symbol):
+        dimension = _power_of_d(node.args[place])
+        if dimension is not None and isinstance(variable, Symbol):
             rest = node.args[:place] + node.args[place + 2 :]
-            return variable, rest[0] if len(rest) == 1 else Apply("mul", rest) if rest else Number(1)
+            return variable, rest[0] if len(rest) == 1 else Apply("mul", rest) if rest else Number(1), dimension
     for place, factor in enumerate(node.args):
         found = _take_differential(factor)
         if found is not None:
-            return found[0], Apply("mul", (*node.args[:place], found[1], *node.args[place + 1 :]))
+            return found[0], Apply("mul", (*node.args[:place], found[1], *node.args[place + 1 :])), found[2]
     return None
+
+
+def _power_of_d(node: Node) -> str | None:
+    """The dimension of a differential as it is written; None where the node is no sign of one."""
+    if node == Symbol("d"):
+        return ""
+    if not isinstance(node, Apply) or node.head != "pow" or node.args[0] != Symbol("d"):
+        return None
+    power = node.args[1]
+    text = power.name if isinstance(power, Symbol) else str(power.value) if isinstance(power, Number) else ""
+    return text if text in _DIMENSIONS else None

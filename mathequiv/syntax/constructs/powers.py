@@ -8,7 +8,8 @@ from mathequiv.nodes import Apply, Bracket, Call, Constant, Matrix, Node, Number
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.constructs.calls import bracketed
-from mathequiv.syntax.constructs.scripts import MARKS, factorial, lowered, postfixes, refuse_digits, script
+from mathequiv.syntax.constructs.scripts import MARKS, factorial, postfixes
+from mathequiv.syntax.constructs.subscripts import lowered, refuse_digits, script
 from mathequiv.syntax.items import Kind
 from mathequiv.syntax.shortcuts import value
 
