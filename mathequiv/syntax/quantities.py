@@ -148,15 +148,22 @@ def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
     return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
-BEFORE_COMPOUND = frozenset({Kind.NUMBER, Kind.GROUP})
+_BEFORE_COMPOUND = frozenset({Kind.NUMBER, Kind.GROUP})
+
+
+def may_begin_compound(before: Item, letter: Item) -> bool:
+    """True for the symbol of a unit, or a prefix, behind a value, at one look."""
+    if before.kind not in _BEFORE_COMPOUND:
+        return False
+    return letter.text in _KILO or letter.text == "mu" or units.lookup(letter.text) is not None
 
 
 def begins_compound(parser: Parser, factors: list[Node]) -> bool:
     """True for a compound of unit symbols after a number and a space: ``1.4 m/s``, ``J mol^{-1}``, ``N·s``, ``μF``."""
-    if parser.at == 0 or parser.items[parser.at - 1].kind not in BEFORE_COMPOUND or not parser.source.measured:
+    first, second = parser.items[parser.at], parser.peek(1)
+    if parser.at == 0 or not parser.source.measured or not may_begin_compound(parser.items[parser.at - 1], first):
         return False
-    first, second = parser.peek(), parser.peek(1)
-    if first is not None and first.text == "mu" and second is not None and second.kind is Kind.TEXT:
+    if first.text == "mu" and second is not None and second.kind is Kind.TEXT:
         return _longest(parser) is not None
     ahead = {item.text for item in parser.items[parser.at + 1 : parser.at + _LONGEST_UNIT]}
     product = parser.opener != "{" and _is_product(parser)

@@ -197,7 +197,7 @@ class Terms(Cursor):
         if item.kind is Kind.LETTER and item.text != "mu":
             if not item.gap:
                 return _chosen(self, item, factors) if item.text in _CHOOSING else None
-            if len(factors) != 2 and self.items[self.at - 1].kind not in quantities.BEFORE_COMPOUND:
+            if len(factors) != 2 and not quantities.may_begin_compound(self.items[self.at - 1], item):
                 return None
         elif item.kind is Kind.COMMAND and item.text in _ROOTS:
             return None
