@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from mathequiv.config import Config
+from mathequiv.config import Config, DecimalComma
 from mathequiv.nodes import (
     Apply,
     Call,
@@ -24,9 +24,11 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.syntax import bullets, directions, enumerated, pointing, prose, words
+from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
 from mathequiv.syntax.measures import bare_unit
+from mathequiv.syntax.numbers import decimal
 from mathequiv.syntax.source import has_spelled_letter, restored
 from mathequiv.verdict import ParseError
 
@@ -39,6 +41,8 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     """
     if len(text) < 16 and text.isdecimal() and text.isascii() and text[0] != "0":
         return (Number(int(text)),)
+    if (short := _SHORT_ANSWER.match(text)) is not None and config.decimal_comma is not DecimalComma.ON:
+        return (_short(short),)
     if text[:1] in enumerated.WIDE and (listed := _as_parts(text, config)) is not None:
         return (listed,)
     whole = restored(text)
@@ -47,6 +51,19 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     except ParseError as error:
         shown = text if text.isprintable() else whole  # what a control character ate is shown
         raise (error if error.source == shown else pointing.pointed(error, shown)) from None
+
+
+# A third of all answers: an integer, a decimal or a fraction of integers.
+_SHORT_ANSWER = re.compile(
+    r"(\$?)(-?)(?:\\[dt]?frac\{([1-9]\d{0,8}|0)\}\{([1-9]\d{0,8})\}|((?:[1-9]\d{0,8}|0)(?:\.\d{1,9})?))\1\Z", re.ASCII
+)
+
+
+def _short(answer: re.Match[str]) -> Node:
+    """The tree of a short answer, as the grammar makes it."""
+    _, sign, top, bottom, literal = answer.groups()
+    node = Number(*decimal(literal)) if literal is not None else Apply("div", (whole(top), whole(bottom)))
+    return Apply("neg", (node,)) if sign else node
 
 
 def _restored(text: str, config: Config) -> tuple[Node, ...]:
