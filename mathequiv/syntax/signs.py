@@ -15,6 +15,7 @@ _LETTERS = {name: name for name in v.GREEK} | v.VARIANTS | v.LETTERS
 _PLAIN_LETTERS = {letter: letter for letter in string.ascii_letters if letter not in "xboIU"}
 
 _TABLES: tuple[tuple[Kind, dict[str, str]], ...] = (
+    (Kind.NUMBER, {str(number): str(number) for number in range(100)}),
     (Kind.LETTER, _PLAIN_LETTERS),
     (Kind.OPERATOR, {sign: sign for sign in "-+*/^_!'%,;:&"}),
     (Kind.OPEN, {sign: sign for sign in "([{"}),
