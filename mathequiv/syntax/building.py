@@ -90,11 +90,36 @@ def is_number_set(node: Node) -> bool:
 
 def number_set(node: Node) -> Node:
     r"""``k \in Z``: behind a sign of membership a plain letter that names a set of numbers is one, and its powers."""
-    if isinstance(node, Symbol) and node.name in NUMBER_SETS and node.sub is None and not node.marks:
-        return Constant(node.name)
+    if isinstance(node, Symbol) and node.name in NUMBER_SETS:
+        if node.sub is None and not node.marks:
+            return Constant(node.name)
+        side = node.marks[0] if node.sub is None and len(node.marks) == 1 else getattr(node.sub, "name", "")
+        return signed_set(node.name, side) or node
     if isinstance(node, Apply) and node.head in ("pow", "setminus"):
         return Apply(node.head, (number_set(node.args[0]), *node.args[1:]))
     return node
+
+
+def signed_set(name: str, side: str) -> Node | None:
+    r"""``\mathbb Z^+``, ``\mathbb R_{\ge 0}``: the part of a set of numbers on one side of zero; None for any other."""
+    if side not in _SIDES or name not in _ORDERED_SETS:
+        return None
+    low, high, closed = _SIDES[side]
+    ends = Interval(low, high, closed and low is _ZERO, closed and high is _ZERO)
+    return Apply("intersection", (Constant(name), ends))
+
+
+_ZERO, _INFINITY = Number(0), Constant("inf")
+_BELOW = Apply("neg", (_INFINITY,))
+_SIDES: dict[str, tuple[Node, Node, bool]] = {
+    "plus": (_ZERO, _INFINITY, False),
+    ">0": (_ZERO, _INFINITY, False),
+    ">=0": (_ZERO, _INFINITY, True),
+    "minus": (_BELOW, _ZERO, False),
+    "<0": (_BELOW, _ZERO, False),
+    "<=0": (_BELOW, _ZERO, True),
+}
+_ORDERED_SETS = frozenset("NZQR")
 
 
 def items_of(node: Node) -> tuple[Node, ...]:

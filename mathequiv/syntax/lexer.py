@@ -81,16 +81,10 @@ class Lexer:
                     return
             sign = sign_of(piece)
             if sign is None:
-                if piece == " ":
-                    gap += piece
+                if piece == " " or piece[0].isspace() or piece[0] == "~":
+                    gap += piece if piece == " " else tildes.space(self, piece, start)
                     continue
-                if piece.isdecimal():
-                    sign = (Kind.NUMBER, piece)
-                elif piece[0].isspace() or piece[0] == "~":
-                    gap += tildes.space(self, piece, start)
-                    continue
-                else:
-                    sign = self._at_large(piece, gap, place)
+                sign = (Kind.NUMBER, piece) if piece.isdecimal() else self._at_large(piece, gap, place)
             if sign is not None and not forced:
                 append(Item(sign[0], sign[1], start, place, gap))
                 gap = ""

@@ -90,6 +90,6 @@ def _told_with(items: tuple[Node, ...], letter: Node) -> tuple[Node, ...]:
 
 
 def _is_number_set(node: Node) -> bool:
-    if isinstance(node, Apply) and node.head == "pow":
+    if isinstance(node, Apply) and node.head in ("pow", "intersection"):
         return _is_number_set(node.args[0])
     return isinstance(node, Constant) and node.name in NUMBER_SETS

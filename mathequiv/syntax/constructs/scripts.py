@@ -13,6 +13,7 @@ from mathequiv.nodes import (
     Symbol,
 )
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.building import signed_set
 from mathequiv.syntax.constructs.calls import bracketed, starts_statement
 from mathequiv.syntax.constructs.subscripts import MARK_SIGNS, SIGNED, lowered
 from mathequiv.syntax.items import Item, Kind
@@ -35,7 +36,7 @@ def postfixes(parser: Parser, node: Node) -> Node:
             break
         if isinstance(node, Constant) and item.is_op("*", "+") and _marks_set(parser, node, item):
             parser.at += 1
-            node = Symbol(node.name, marks=(MARK_SIGNS[item.text],))
+            node = _with_mark(node, MARK_SIGNS[item.text])
         elif item.text == "{" and item.node is None and isinstance(node, Number) and _raises(parser):
             parser.take()  # 30{}^\circ
         elif item.kind is Kind.OPERATOR and item.text in _POSTFIXES:
@@ -220,6 +221,8 @@ def _with_mark(node: Node, mark: str) -> Node:
             node = _primed(node)
         return node
     if isinstance(node, Constant) and node.name in ("e", "i", *v.NUMBER_SETS):
+        if (signed := signed_set(node.name, mark)) is not None:
+            return signed
         node = Symbol(node.name)
     if mark in ("transpose", "complement"):
         return Apply(mark, (node,))

@@ -19,7 +19,7 @@ from mathequiv.nodes import (
     depth,
 )
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import named
+from mathequiv.syntax.building import named, signed_set
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import bounded, refuse_group, to_base
 from mathequiv.syntax.quantities import plain_words
@@ -105,7 +105,8 @@ def _lowered(parser: Parser, item: Item, node: Node, script_item: Item | None) -
     if isinstance(node, Number) and node.places is None and isinstance(node.value, int) and node.value >= 0:
         return _based(parser, item, script_item, node, lower)
     if isinstance(node, Constant) and node.name in _NAMED_CONSTANTS:
-        node = Symbol(node.name)
+        part = signed_set(node.name, getattr(lower, "name", ""))
+        return part or Symbol(node.name, named(lower))
     if isinstance(lower, Number) and _is_wide_numeral(name := _numeral_name(parser, node, item)):
         return to_base(parser, item, name, int(lower.value))
     if isinstance(node, Symbol) and node.sub is None:
