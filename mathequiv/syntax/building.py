@@ -132,12 +132,14 @@ def is_vector(node: Node) -> bool:
     return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
 
 
-def are_columns(left: Node, right: Node) -> bool:
-    """Two columns, rows or points of one length, whose product can only be their scalar product."""
+def are_columns(left: Node, right: Node, length: int = 0) -> bool:
+    """Two columns, rows or points of one length, whose product with a dot can only be their scalar product."""
     if not isinstance(left, (Matrix, Tuple, Apply)) or not isinstance(right, (Matrix, Tuple, Apply)):
         return False
     shape = _shape(left)
-    return shape is not None and 1 in shape and shape != (1, 1) and shape == _shape(right)
+    if shape is None or 1 not in shape or shape == (1, 1) or shape != _shape(right):
+        return False
+    return not length or length in shape
 
 
 def _shape(node: Node) -> tuple[int, int] | None:

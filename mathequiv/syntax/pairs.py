@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Symbol, Tuple, Vector
+from mathequiv.nodes import Apply, Bracket, Interval, Listing, Matrix, Node, Relation, Symbol, Tuple, Vector
 from mathequiv.syntax import dirac
 from mathequiv.syntax.braces import chosen, plain_braces, set_braces
 from mathequiv.syntax.constructs.environments import system
@@ -60,6 +60,8 @@ def _unary(head: str) -> Reader:
         node = gatherer.parse(items, opener.text)
         if node is None:
             raise gatherer.fail("there is nothing between these bars", opener)
+        if isinstance(node, Listing) and any(isinstance(part, Relation) for part in node.items):
+            raise gatherer.fail("statements cannot stand between these bars", opener)
         if isinstance(node, Matrix) and head == "abs":
             return Apply("det", (node,))
         return Apply(head, (node,))

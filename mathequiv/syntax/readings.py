@@ -70,6 +70,8 @@ def _restored(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer, a label before it left out where the rest can be read."""
     if "<br" in text:
         text = _BREAK.sub(lambda tag: "\n".ljust(len(tag[0])), text)
+    if "$" in text and r"\text" in text:
+        text = _formulas_apart(text)
     if r"\right.$" in text:
         text = _CONTINUED.sub(lambda cut: cut[1].ljust(len(cut[0])), text)
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
@@ -79,6 +81,15 @@ def _restored(text: str, config: Config) -> tuple[Node, ...]:
         except ParseError:
             pass
     return _read(text, config)
+
+
+def _formulas_apart(text: str) -> str:
+    r"""``\text{if $n = 1$}``: a formula between the words of a text command stands outside it."""
+    for _ in range(_MOST_FORMULAS):
+        text, found = _IN_WORDS.subn(r"\1} \2 \\text{\3", text)
+        if not found:
+            break
+    return text if r"\text{}" not in text else text.replace(r"\text{}", " ")
 
 
 def _read(text: str, config: Config) -> tuple[Node, ...]:
@@ -160,6 +171,8 @@ _LEAD = re.compile(
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 # A bracket that one formula opens and the next closes, where a line was broken between them.
 _CONTINUED = re.compile(r"\\right\.\$\s*([,;]?)\s*\$\\left\.")
+_IN_WORDS = re.compile(r"(\\text(?:rm|it|bf)?\s*\{[^{}$]*)\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)([^{}]*\})")
+_MOST_FORMULAS = 8  # in one text command
 _STRUCK = re.compile(r"~~(?=\S).*\S~~|.*~~\S(?:.*\S)?~~\Z", re.DOTALL)  # Markdown
 _BEGINS_LEAD = frozenset({"\\t", "th", "fi", "an", "so", " t", " a", " f", " s", " \\", "\n\n", "  "})
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")

@@ -293,7 +293,7 @@ def _is_number(node: Node) -> bool:
 def _crossed(factors: list[Node], right: Node) -> list[Node]:
     """A cross is the product of vectors, and of sets, where one stands on either side."""
     left = factors[-1]
-    if is_vector(left) or is_vector(right):
+    if is_vector(left) or is_vector(right) or are_columns(left, right, 3):
         return [Apply("cross", (_multiplied(factors), right))]
     if are_spaces(left, right):
         return [Apply("cartesian", (_multiplied(factors), right))]
