@@ -131,6 +131,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a condition on a family's letter",
         "a condition that says where the reference has a value",
         "a domain of the reference",
+        "formulas between the words of a text command",
     ),
     "a prediction may drop the base": ("bases", "a base the reference lacks"),
     "1,234 is a list only beside a reference that is one": (

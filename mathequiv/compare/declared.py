@@ -65,7 +65,7 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
 def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding:
     """A declaration on one side alone is ignored where it restricts no unknown; a refutation must respect it."""
     if not _may_be_ignored(declares):
-        apart = never_meet(kind_of(reference), kind_of(prediction))
+        apart = never_meet(*(kind_of(unnamed(side)[1]) for side in (reference, prediction)))
         return unknown(same.leaf.stage) if apart is None else different(Stage.NORMALIZED, "kinds differ", apart)
     found = answer(reference, prediction, same)
     if found.decision is EQUAL and prediction is declares.body and _narrows(declares, reference):

@@ -49,7 +49,7 @@ def asymptotic(reference: Node, prediction: Node, same: Same) -> Finding | None:
         return _order_beside(prediction if left is not None else reference) if left != right else None
     if left[0] != right[0]:
         return different(Stage.NORMALIZED, "asymptotic order", f"{left[0]} against {right[0]}")
-    found = only_if_equal(proportion(left[1], right[1], False, same))
+    found = only_if_equal(proportion(left[1], right[1], left[0] == "Theta", same))
     if found.decision is EQUAL or not (_is_single_term(left[1]) and _is_single_term(right[1])):
         return found
     return only_if_different(constant_ratio(left[1], right[1], same))

@@ -194,6 +194,8 @@ def named(node: Node) -> Node:
 
 
 def _is_named(node: Node) -> bool:
+    if isinstance(node, Apply):
+        return node.head.startswith("accent_")  # an accent has named what stands under it
     return isinstance(node, Number) or (isinstance(node, Symbol) and node.sub is None)
 
 

@@ -95,6 +95,9 @@ _NEAR = 40  # characters
 def bold(lexer: Lexer, command: str, start: int) -> None:
     r"""``\mathbf{r}`` is a vector's name; bold words and numbers are what they are without it."""
     before = lexer.at
+    if lexer.text.startswith("{\\", before):
+        lexer.emit(Kind.ACCENT, "vec", start)
+        return
     content = lexer.braced(start).strip()
     last = lexer.items[-1] if lexer.items else None
     if content in v.NUMBER_SETS and last is not None and last.text in ("in", "notin", "subset", "subseteq"):

@@ -43,7 +43,9 @@ def flattened(parts: list[Node]) -> tuple[Node, ...]:
 
 def with_declaration(listing: Listing) -> Node:
     r"""A last item that only declares a letter's range belongs to the rest: ``2\pi n, n \in \mathbb Z``."""
-    last = listing.items[-1]
+    first, last = listing.items[0], listing.items[-1]
+    if len(listing.items) == 2 and _maps(first, last):
+        return Given(last, first)
     if isinstance(last, Relation) and _ranges_over(last, listing.items[-2]):
         rest = (*listing.items[:-2], Given(listing.items[-2], last))
         return _one(rest, listing.joiner)
@@ -87,6 +89,14 @@ def _told_with(items: tuple[Node, ...], letter: Node) -> tuple[Node, ...]:
         return ()
     held = {inner for item in items[:place] for inner in walk(item)}
     return items[place:] if held.issuperset((*items[place:], letter)) else ()
+
+
+def _maps(declared: Node, claim: Node) -> bool:
+    r"""``f: \mathbb R \to \mathbb R, f(x) = x^2``: the sets of a map before its definition."""
+    if not isinstance(declared, Apply) or declared.head != "labelled" or not isinstance(claim, Relation):
+        return False
+    value = claim.terms[0]
+    return claim.operators == ("=",) and isinstance(value, Call) and value.function == declared.args[0]
 
 
 def _is_number_set(node: Node) -> bool:

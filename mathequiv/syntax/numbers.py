@@ -78,10 +78,18 @@ def _truncated(parser: Parser, text: str) -> None:
     if "." not in text or dots is None or dots.kind is not Kind.CONSTANT or dots.text != "dots" or dots.gap:
         return
     fraction = text.partition(".")[2]
-    followed = behind is not None and behind.kind in _FACTORS
+    followed = (behind is not None and behind.kind in _FACTORS) or not _is_whole(parser)
     if followed or len(fraction) < _TOLD or fraction[-1] == fraction[-2]:
         parser.fail("how this decimal goes on cannot be told", dots)
     parser.take()
+
+
+def _is_whole(parser: Parser) -> bool:
+    """True where the number just taken is the whole of a side: dots behind a term or an item leave out what follows."""
+    before = parser.items[: parser.at - 1]
+    if before and before[-1].is_op("-", "+"):
+        before = before[:-1]
+    return parser.opener == "" and (not before or before[-1].kind is Kind.RELATION)
 
 
 _TOLD = 2  # digits behind the point

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import dropwhile
 
 from mathequiv.config import Config
 from mathequiv.nodes import Given, Node, Phrase
@@ -38,7 +39,8 @@ def is_prose(text: str) -> bool:
     before, sign, _ = text.partition("$")
     if sign and "\\" not in before and any(_is_prose(word) for word in words.WORD.findall(before)):
         return True
-    for word in words.WORD.findall(_DOLLAR_PIECE.sub(" ", text) if sign else text):
+    found = words.WORD.findall(_DOLLAR_PIECE.sub(" ", text) if sign else text)
+    for word in dropwhile(lambda first: first.lower() in _LEADING, found):
         word = word.lower() if word[1:] else word
         if word in _DECLARING:
             return False
@@ -53,6 +55,7 @@ _VERB_WORDS = """
     an so they thus hence which does
 """
 _VERBS = frozenset(_VERB_WORDS.split())
+_LEADING = frozenset({"text", "so", "then", "thus", "hence", "therefore"})  # before a whole answer
 _DECLARING_WORDS = "where for with such if when whenever given provided unless any all"
 _DECLARING = frozenset(_DECLARING_WORDS.split())
 

@@ -21,6 +21,7 @@ from mathequiv.nodes import (
     Constant,
     Given,
     Interval,
+    Matrix,
     Node,
     Number,
     Phrase,
@@ -29,6 +30,7 @@ from mathequiv.nodes import (
     Set,
     SetBuilder,
     Symbol,
+    Tuple,
 )
 from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
@@ -49,6 +51,7 @@ _MEASURING = frozenset({Kind.TEXT, Kind.LETTER, Kind.COMMAND})
 _LEAVES = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT})
 _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
+_DOTS = (r"\cdot", r"\bullet", r"\centerdot")
 _CHOOSING = frozenset("CPx")
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 
@@ -183,7 +186,12 @@ class Terms(Cursor):
         return factors[0] if len(factors) == 1 else _multiplied(factors)
 
     def _shared(self, factors: list[Node], right: Node, start: int) -> list[Node] | None:
-        r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""
+        r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``.
+
+        A star between columns or points is no dot: it may be a product entry by entry, or a convolution.
+        """
+        if isinstance(right, (Matrix, Tuple)) and not self.source.text.startswith(_DOTS, self.items[start - 1].start):
+            return [*factors, right] if self.items[start - 1].is_op("*") else None
         if not isinstance(right, Apply) or right.head not in _SHARED:
             return None
         if self.items[start].kind is not Kind.NUMBER or not self.items[start - 1].is_op("/"):

@@ -15,6 +15,7 @@ _CONNECTED = r"\\(?:land|lor|vee|wedge|lnot|neg|implies|iff|(?:Left)?[rR]ightarr
 _LOGICAL = re.compile(_CONNECTED)
 _DENIED = re.compile(rf"\(|[A-Za-z]\w*\s*(?:\)|{_CONNECTED}|\Z)")
 _BEFORE_DENIAL = frozenset({"lnot", "land", "wedge", "lor", "&", "|"})
+_TELLING = frozenset({"lnot", "land", "lor", "wedge"})  # signs in a formula of logic alone
 _IMPLYING = frozenset({"implies", "iff", "to"})
 _PARTED = re.compile(r"\s+~\s+\Z")
 _BEFORE_RELATION = frozenset({Kind.LETTER, Kind.WORD, Kind.CLOSE})
@@ -47,6 +48,11 @@ def _denies(lexer: Lexer, last: Item | None, end: int, plain: bool) -> bool:
     """A tilde before an operand, behind a sign of logic or where a claim begins; in LaTeX only among such signs."""
     if last is not None and (last.text in _BEFORE_DENIAL or (plain and last.text in _IMPLYING)):
         return not ends_operand(last) and _OPERAND.match(lexer.text, end) is not None
+    if last is not None and last.text in _IMPLYING and _DENIED.match(lexer.text, end) is not None:
+        if any(item.text in _TELLING for item in lexer.items):
+            return True
+        if last.text != "to":
+            raise lexer.error("whether `~` is a space or a denial cannot be told", end - 1, end)
     if last is not None and last.kind is not Kind.OPEN:
         return False
     if _DENIED.match(lexer.text, end) is None:
