@@ -337,13 +337,15 @@ def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) ->
     if wordy:
         found = (node, *_alternatives(node, bare), *_without_units(node, text, config))
         return found if len(found) == 1 or not _applies_to_measure(node) else found[1:]
-    return (node, *(_without_units(node, text, config) if isinstance(node, Quantity) else _second(node)))
+    if isinstance(node, Quantity) or r" \frac" in bare or "Omega" in bare:
+        return (node, *_second(node), *_without_units(node, text, config))
+    return (node, *_second(node))
 
 
 # Units of two letters close behind a value that physics writes as products, m g, f t, k A, and fractions of letters.
 _MAYBE_PRODUCT = re.compile(
     r"(?:\d|\\[dt]?frac\d\d\s|(?:[})π]|\\pi)\s*)(?!cm|mm|km|kg|Hz|st|nd|rd|th)[A-Za-z]{2}(?![A-Za-z])"
-    r"|\d\s+(?:\\[dt]?frac\s*\{[A-Za-z]|\\mu\b|μ)"
+    r"|[\d})]\s+(?:\\[dt]?frac\s*\{[A-Za-z]|\\mu\b|μ|[kM]\s?(?:\\Omega|Ω))"
 )
 
 
