@@ -286,6 +286,13 @@ def _written(node: Node) -> list[str]:
     return [inner.name for inner in walk(node) if isinstance(inner, Symbol)]
 
 
+def _fits_units(node: Node, first: Node, others: Sequence[Node]) -> bool:
+    """Units behind a reading without any are called for by units; a product behind units, by no other measure."""
+    if is_measured(node) and not is_measured(first):
+        return any(is_measured(other) for other in others)
+    return not lettered_apart((first, node), others)
+
+
 def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
     if isinstance(node, Apply) and isinstance(first, Phrase) and isinstance(others[0], Phrase):
         return False  # "left" is no product beside "felt"
@@ -293,7 +300,7 @@ def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
         return any(_carries_unit(other, node) for other in others)
     if isinstance(node, Phrase):
         return kind_of(others[0]) is Kind.TEXT
-    if isinstance(node, (Apply, Relation)) and lettered_apart((first, node), others):
+    if isinstance(node, (Apply, Relation)) and not _fits_units(node, first, others):
         return False
     if isinstance(node, Choice):
         return any(is_choice(other) for other in others)
