@@ -13,7 +13,7 @@ from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 CURRENCIES = frozenset(
-    {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD"}
+    {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD", "MXN"}
 )
 _DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)

@@ -121,6 +121,16 @@ def _rate(measure: Quantity, right: Node) -> Quantity | None:
     return None if unit is None else Quantity(measure.value, unit)
 
 
+def priced(factors: list[Node], right: Node) -> list[Node] | None:
+    """Money by a unit of one letter, where nothing stands behind it: ``€5/m^2``; None for any other quotient."""
+    money, text = factors[0], _unit_text(right)
+    if len(factors) > 1 or not isinstance(money, Quantity) or not rates.is_money(money.unit) or text is None:
+        return None
+    unit = rates.divided(money.unit, text) if text.partition("^")[0] in _PRICED else None
+    return None if unit is None else [Quantity(money.value, unit)]
+
+
+_PRICED = frozenset("hgmLs")
 _WORD = 2  # letters
 
 

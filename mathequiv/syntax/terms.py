@@ -184,6 +184,8 @@ class Terms(Cursor):
 
     def _shared(self, factors: list[Node], right: Node, start: int) -> list[Node] | None:
         r"""``1/2\%`` is one half of a percent: a quotient of plain numbers has the sign behind it, as ``\frac12\%``."""
+        if type(factors[0]) is Quantity and self.at == self.size and not self.items[start].gap:
+            return measures.priced(factors, right) if self.items[start - 1].is_op("/") else None
         if not isinstance(right, Apply) or right.head not in _SHARED:
             return None
         if self.items[start].kind is not Kind.NUMBER or not self.items[start - 1].is_op("/"):

@@ -126,7 +126,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("yen|JPY", 1, "JPY"),
     _row("yuan|RMB|CNY", 1, "CNY"),
     _row("rupee|rupees|INR|Rs", 1, "INR"),
-    *(_row(code, 1, code) for code in ("AUD", "CAD", "HKD", "NZD", "SGD", "BRL")),
+    *(_row(code, 1, code) for code in ("AUD", "CAD", "HKD", "NZD", "SGD", "BRL", "MXN")),
     _row("厘米", "0.01", "length"),
     _row("米", 1, "length"),
     _row("千米|公里", 1000, "length"),
