@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from mathequiv.compare import Leaf, NumericLeaf, compare, reading_pairs
+from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, reading_pairs
 from mathequiv.config import Config
 from mathequiv.nodes import Node
 from mathequiv.normal.tree import normal_key
@@ -70,9 +70,16 @@ def string(pair: Pair) -> Finding:
 def normalized(pair: Pair) -> Finding:
     """Proves: the normal forms of two readings, one of them the preferred, are identical. Refutes: nothing."""
     references, predictions = pair.reference.keys, pair.prediction.keys
-    if references[0] in predictions or predictions[0] in references:
+    meets = references[0] == predictions[0]
+    meets = meets or (references[0] in predictions and not _apart(pair.prediction, pair.reference))
+    if meets or (predictions[0] in references and not _apart(pair.reference, pair.prediction)):
         return equal(Stage.NORMALIZED, "identical normal form")
     return unknown(Stage.NORMALIZED)
+
+
+def _apart(own: Side, other: Side) -> bool:
+    """True where the second reading is a product of the letters of units, against another measure."""
+    return len(own.readings) > 1 and lettered_apart(own.readings, other.readings)
 
 
 def numeric(pair: Pair) -> Finding:

@@ -21,7 +21,7 @@ from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     tuples,
     words,
 )
-from mathequiv.compare.conventions import conventions, reading_pairs
+from mathequiv.compare.conventions import conventions, lettered_apart, reading_pairs
 from mathequiv.compare.kinds import kind
 from mathequiv.compare.leaf import Leaf, NumericLeaf
 from mathequiv.compare.logic import all_of, any_of
@@ -37,6 +37,7 @@ __all__ = [
     "compare",
     "conventions",
     "kind",
+    "lettered_apart",
     "reading_pairs",
     "rule",
     "rules",

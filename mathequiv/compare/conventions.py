@@ -266,6 +266,33 @@ def _carries_unit(other: Node, quantity: Quantity) -> bool:
     return any(unit.dimension == quantity.unit.dimension for unit in units)
 
 
+def is_measured(node: Node) -> bool:
+    """True for a tree with a unit in it."""
+    return any(isinstance(inner, Quantity) for inner in walk(node))
+
+
+def lettered_apart(own: Sequence[Node], others: Sequence[Node]) -> bool:
+    """True where the first reading has units, the second none, and another measure is written in other letters.
+
+    ``3 mN`` is no ``3 N m``, though the products of their letters are equal.
+    """
+    if not is_measured(own[0]) or is_measured(own[1]) or not any(is_measured(other) for other in others):
+        return False
+    return all(_written(own[1]) != _written(other) for other in others)
+
+
+def _written(node: Node) -> list[str]:
+    """The letters of a tree in the order they were written."""
+    return [inner.name for inner in walk(node) if isinstance(inner, Symbol)]
+
+
+def _fits_units(node: Node, first: Node, others: Sequence[Node]) -> bool:
+    """Units behind a reading without any are called for by units; a product behind units, by no other measure."""
+    if is_measured(node) and not is_measured(first):
+        return any(is_measured(other) for other in others)
+    return not lettered_apart((first, node), others)
+
+
 def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
     if isinstance(node, Apply) and isinstance(first, Phrase) and isinstance(others[0], Phrase):
         return False  # "left" is no product beside "felt"
@@ -273,6 +300,8 @@ def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
         return any(_carries_unit(other, node) for other in others)
     if isinstance(node, Phrase):
         return kind_of(others[0]) is Kind.TEXT
+    if isinstance(node, (Apply, Relation)) and not _fits_units(node, first, others):
+        return False
     if isinstance(node, Choice):
         return any(is_choice(other) for other in others)
     if isinstance(node, Clock):

@@ -13,7 +13,7 @@ from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 CURRENCIES = frozenset(
-    {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD"}
+    {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD", "MXN"}
 )
 _DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
@@ -109,12 +109,18 @@ def _other_nouns(left: Unit, right: Unit) -> bool:
     """True for counted nouns that share no word: apples are not oranges, nor an increase a decrease."""
     if left.dimension or right.dimension or left.scale != 1 or right.scale != 1:
         return False
-    words = [{word.rstrip("s").lower() for word in unit.text.split()} for unit in (left, right)]
+    words = [{_singular(word) for word in unit.text.split()} for unit in (left, right)]
     powers = [found & _POWERS for found in words]
     return not words[0] & words[1] or (all(powers) and powers[0] != powers[1])
 
 
-_POWERS = frozenset({"square", "cubic"})
+def _singular(word: str) -> str:
+    word = word.rstrip("s.").lower()
+    return _SHORT_POWERS.get(word, word)
+
+
+_SHORT_POWERS = {"sq": "square", "cu": "cubic"}
+_POWERS = frozenset(_SHORT_POWERS.values())
 
 
 def is_currency(unit: Unit) -> bool:

@@ -85,7 +85,17 @@ def _parts(phrase: Phrase) -> list[str | Node]:
         else:
             found.append(part)
     plained = [plain(part) if isinstance(part, str) else part for part in found]
-    return [part for part in plained if part != ""]
+    return _coordinates([part for part in plained if part != ""])
+
+
+def _coordinates(parts: list[str | Node]) -> list[str | Node]:
+    """``74° W, 40° N``: the letters name the coordinates, so that the latitude may come first."""
+    if len(parts) == _TWO_ANGLES and parts[1] in ("E", "W") and parts[3] in ("N", "S"):
+        return [*parts[2:], *parts[:2]]
+    return parts
+
+
+_TWO_ANGLES = 4  # parts: two angles, each with its letter
 
 
 @rule(Kind.TEXT, Kind.SCALAR, symmetric=True)

@@ -37,9 +37,11 @@ def money(lexer: Lexer, name: str, start: int) -> None:
 
 
 def _is_marked(lexer: Lexer, start: int) -> bool:
-    """True for letters close before the sign that are the mark of a country and no factor."""
+    """True for the mark of a country that is no factor: close before the sign, or two letters and a space."""
     last = lexer.items[-1] if lexer.items else None
-    if last is None or last.text not in DOLLARS or last.end != start or lexer.gap:
+    if last is None or last.text not in DOLLARS:
+        return False
+    if (last.end != start or lexer.gap) and (len(last.text) == 1 or lexer.gap != " "):
         return False
     return not ends_operand(lexer.items[-2] if len(lexer.items) > 1 else None)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Unit, walk
+from mathequiv.nodes import Apply, Call, Constant, Node, Number, Quantity, Symbol, Unit, children, walk
 from mathequiv.syntax import rates, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import multiplied, summed, ungrouped
@@ -121,7 +121,41 @@ def _rate(measure: Quantity, right: Node) -> Quantity | None:
     return None if unit is None else Quantity(measure.value, unit)
 
 
+def priced(factors: list[Node], right: Node) -> list[Node] | None:
+    """Money by a unit of one letter, where nothing stands behind it: ``€5/m^2``; None for any other quotient."""
+    money, text = factors[0], _unit_text(right)
+    if len(factors) > 1 or not isinstance(money, Quantity) or not rates.is_money(money.unit) or text is None:
+        return None
+    unit = rates.divided(money.unit, text) if text.partition("^")[0] in _PRICED else None
+    return None if unit is None else [Quantity(money.value, unit)]
+
+
+_PRICED = frozenset("hgmLs")
 _WORD = 2  # letters
+
+
+def products_first(found: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The readings without a function of a measure; the power, modulus, root or maximum of one comes last."""
+    if not _applies_to_measure(found[0], _PLAIN):
+        return found
+    return found[1:] if _applies_to_measure(found[0], _OF_MEASURES) else (*found[1:], found[0])
+
+
+_PLAIN = frozenset({"neg", "add", "mul", "div", "pm", "mp", "or", "and"})
+_OF_MEASURES = _PLAIN | {"pow", "abs", "sqrt", "max", "min"}
+
+
+def _applies_to_measure(node: Node, plain: frozenset[str]) -> bool:
+    """True where a function not in ``plain`` is of a measure, or a measure is an exponent: ``\\sin 2ft``."""
+    pending = [(node, False)]
+    while pending:
+        inner, applied = pending.pop()
+        if applied and isinstance(inner, Quantity):
+            return True
+        applied = applied or isinstance(inner, Call) or (isinstance(inner, Apply) and inner.head not in plain)
+        raised = isinstance(inner, Apply) and inner.head == "pow"
+        pending.extend((part, applied or (raised and at > 0)) for at, part in enumerate(children(inner)))
+    return False
 
 
 def _is_plain(node: Node) -> bool:

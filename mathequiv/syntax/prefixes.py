@@ -6,7 +6,9 @@ from mathequiv.syntax.items import Group, Item, Kind
 from mathequiv.syntax.vocabulary import BIG_WORDS
 
 _LETTERS = frozenset({Kind.WORD, Kind.LETTER})
-_CODES = {"USD": r"\$", "EUR": r"\euro", "GBP": r"\pounds", "JPY": r"\yen", "INR": r"\rupee", "Rs": r"\rupee"}
+_CODES = {"USD": r"\$", "EUR": r"\euro", "GBP": r"\pounds", "JPY": r"\yen", "INR": r"\rupee", "Rs": r"\rupee",
+          "AUD": r"A\$", "CAD": r"C\$", "HKD": r"HK\$", "NZD": r"NZ\$", "SGD": r"S\$", "BRL": r"R\$",
+          "MXN": r"MX\$"}  # fmt: skip
 
 
 def special(item: Item, before: Item | None, after: Item | None) -> list[Item] | None:

@@ -10,7 +10,7 @@ from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Uni
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.rates import is_money, priced, raised, rate
+from mathequiv.syntax.rates import is_money, is_usual, priced, raised, rate
 from mathequiv.syntax.vocabulary import CURRENCIES
 
 if TYPE_CHECKING:
@@ -172,28 +172,32 @@ def begins_compound(parser: Parser, factors: list[Node]) -> bool:
         return False
     if reading[1].quotient and reading[1].names > 1:
         return True
-    told = reading[1].inverse and parser.opener != "{"
-    if second is not None and second.kind is Kind.LETTER:  # a prefix that stands apart
-        told = told or reading[1].names == 1
-    else:
-        told = told or product
+    told = product or (reading[1].inverse and parser.opener != "{")
     lettered = any(isinstance(inner, Symbol) for factor in factors for inner in walk(factor))
     return told and not lettered and _ends_term(parser, reading[0])
 
 
 def _is_product(parser: Parser) -> bool:
-    """True for a usual product of two symbols with a dot, and for a symbol with its prefix: ``N·s``, ``kΩ``, ``μF``."""
+    r"""True for a usual product of two symbols with a dot, and for a symbol close behind its prefix: ``N·s``, ``kΩ``.
+
+    ``\mu F``, ``m Ω`` and a power of either are products of letters first.
+    """
     first, second, third = parser.peek(), parser.peek(1), parser.peek(2)
     if first is None or second is None or not first.gap:
         return False
     if second.kind is Kind.LETTER:
-        return (first.text == "mu" and second.text in _MICRO) or (first.text in _KILO and second.text == "Omega")
+        if third is not None and third.is_op("^"):
+            return False
+        if first.text == "mu":
+            origin = parser.source.origin  # the sign close before the symbol; no command can stand so
+            return second.text in _MICRO and origin(second.start) == origin(first.start) + 1
+        return first.text in _KILO and second.text == "Omega" and not second.gap
     return first.text in _DERIVED and second.is_op("*") and third is not None and third.text in _BASIC
 
 
 # Symbols that stand in products with a dot; behind micro, none that friction has (SEMANTICS 3).
 _DERIVED, _BASIC = frozenset({"N", "J", "W", "V", "A", "C", "T", "Omega"}), frozenset({"m", "s", "h", "A", "cm"})
-_MICRO, _KILO = frozenset({"F", "C", "m", "s", "A", "V", "W", "J", "L", "T", "H"}), frozenset("kMGm")
+_MICRO, _KILO = frozenset({"F", "C", "m", "s", "A", "V", "W", "J", "L", "T", "H"}), frozenset("kM")
 
 
 def _ends_term(parser: Parser, end: int) -> bool:
@@ -213,17 +217,12 @@ def begins_unit_fraction(parser: Parser, item: Item) -> bool:
 
 
 def _is_rate(parser: Parser, top: Item, bottom: Item) -> bool:
-    r"""``20 \frac{m}{s}``, ``\frac{km}{h}``: behind a plain number, symbols that few formulas have."""
+    r"""``20 \frac{m}{s}``, ``\frac{km}{h}``: behind a plain number, a usual unit that no formula has."""
     scripted = parser.at > 1 and parser.items[parser.at - 2].is_op("^", "_")
     if scripted or parser.opener or parser.items[parser.at - 1].kind is not Kind.NUMBER or not parser.source.measured:
         return False
-    above, below = (parser.source.text[part.start + 1 : part.end - 1].strip() for part in (top, bottom))
-    names = {name for part in (above, below) for name in _NAME.findall(part) if len(name) > 1}
-    return bool(names - {"mg", "ms", "mA", "mV", "nm", "ft"}) or (above in _PER_SECOND and below[:1] == "s")
-
-
-_NAME = re.compile("[A-Za-z]+")
-_PER_SECOND = frozenset({"m", "J", "C", "L"})
+    above, below = (parser.source.text[part.start + 1 : part.end - 1] for part in (top, bottom))
+    return is_usual(above, below)
 
 
 def unit_fraction(parser: Parser) -> Unit | None:

@@ -55,6 +55,25 @@ def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
     return Quantity(money.value, multiplied(money.unit, reading.unit, f"{money.unit.text} {reading.unit.text}"))
 
 
+def is_usual(above: str, below: str) -> bool:
+    """True for a fraction of unit symbols that no formula has: metres per second, kilometres per hour."""
+    return f"{above}/{below}".replace(" ", "") in _USUAL or (_is_long(above) and _is_long(below))
+
+
+# Speeds, densities, concentrations, fluxes and energies by mass or amount.
+_USUAL_FRACTIONS = """
+    m/s cm/s mm/s km/s km/h km/hr mi/h mi/hr m/s^2 m/s^{2} cm/s^2 cm/s^{2} km/s^2 km/s^{2} kg/m^3 kg/m^{3} kg/s kg/L
+    g/cm^3 g/cm^{3} g/mol mol/L J/kg J/mol N/kg N/m^2 N/m^{2} W/m^2 W/m^{2} J/molK J/kgK
+"""
+_USUAL = frozenset(_USUAL_FRACTIONS.split())
+_LONG = frozenset({"kg", "km", "cm", "mm", "mol", "hr", "min", "sec", "mi", "kJ", "Hz", "Pa"})
+
+
+def _is_long(text: str) -> bool:
+    """True for symbols of two letters and more that few products have, perhaps to a power."""
+    return text.partition("^")[0].strip() in _LONG
+
+
 def raised(noun: Unit, exponent: str) -> Unit | None:
     """``units^2`` are square units; nothing else that is counted has a power."""
     word = _POWERS.get(exponent)

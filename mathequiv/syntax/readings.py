@@ -8,7 +8,6 @@ import unicodedata
 from mathequiv.config import Config, DecimalComma
 from mathequiv.nodes import (
     Apply,
-    Call,
     Choice,
     Constant,
     Listing,
@@ -20,14 +19,13 @@ from mathequiv.nodes import (
     Ratio,
     Symbol,
     Tuple,
-    children,
     walk,
 )
 from mathequiv.syntax import bullets, directions, enumerated, pointing, prose, words
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
-from mathequiv.syntax.measures import bare_unit
+from mathequiv.syntax.measures import bare_unit, products_first
 from mathequiv.syntax.numbers import decimal
 from mathequiv.syntax.source import has_spelled_letter, restored
 from mathequiv.verdict import ParseError
@@ -336,14 +334,16 @@ def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) ->
         return (phrase,)
     if wordy:
         found = (node, *_alternatives(node, bare), *_without_units(node, text, config))
-        return found if len(found) == 1 or not _applies_to_measure(node) else found[1:]
-    return (node, *(_without_units(node, text, config) if isinstance(node, Quantity) else _second(node)))
+        return found if len(found) == 1 else products_first(found)
+    if isinstance(node, Quantity) or r" \frac" in bare or "Omega" in bare:
+        return (node, *_second(node), *_without_units(node, text, config))
+    return (node, *_second(node))
 
 
 # Units of two letters close behind a value that physics writes as products, m g, f t, k A, and fractions of letters.
 _MAYBE_PRODUCT = re.compile(
     r"(?:\d|\\[dt]?frac\d\d\s|(?:[})π]|\\pi)\s*)(?!cm|mm|km|kg|Hz|st|nd|rd|th)[A-Za-z]{2}(?![A-Za-z])"
-    r"|\d\s+(?:\\[dt]?frac\s*\{[A-Za-z]|\\mu\b|μ)"
+    r"|[\d})]\s+(?:\\[dt]?frac\s*\{[A-Za-z]|\\mu\b|μ|[kM]\s?(?:\\Omega|Ω))"
 )
 
 
@@ -356,21 +356,6 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     except ParseError:
         return ()
     return () if other == node else (other,)
-
-
-_PLAIN_HEADS = frozenset({"neg", "add", "mul", "div", "pm", "mp", "or", "and"})
-
-
-def _applies_to_measure(node: Node) -> bool:
-    """True where a function, or a power, is of a measure, in a text that has another reading: ``\\sin 2ft``."""
-    pending = [(node, False)]
-    while pending:
-        inner, applied = pending.pop()
-        if applied and isinstance(inner, Quantity):
-            return True
-        applied = applied or isinstance(inner, Call) or (isinstance(inner, Apply) and inner.head not in _PLAIN_HEADS)
-        pending.extend((part, applied) for part in children(inner))
-    return False
 
 
 def _second(node: Node) -> tuple[Node, ...]:

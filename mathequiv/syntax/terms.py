@@ -192,6 +192,8 @@ class Terms(Cursor):
         """
         if isinstance(right, (Matrix, Tuple)) and not self.source.text.startswith(_DOTS, self.items[start - 1].start):
             return [*factors, right] if self.items[start - 1].is_op("*") else None
+        if type(factors[0]) is Quantity and self.at == self.size and not self.items[start].gap:
+            return measures.priced(factors, right) if self.items[start - 1].is_op("/") else None
         if not isinstance(right, Apply) or right.head not in _SHARED:
             return None
         if self.items[start].kind is not Kind.NUMBER or not self.items[start - 1].is_op("/"):

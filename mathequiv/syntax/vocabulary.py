@@ -365,10 +365,11 @@ ENVIRONMENTS = {"matrix": "", "smallmatrix": "", "pmatrix": "p", "bmatrix": "b",
                 "multline": "lines", "displaymath": "lines", "math": "lines", "tabular": ""}  # fmt: skip
 
 CURRENCIES = {r"\$": "USD", r"\euro": "EUR", r"\pounds": "GBP", r"\yen": "JPY", r"\rupee": "INR", r"\cents": "cents",
-              r"\textdollar": "USD", r"\texteuro": "EUR", r"\textsterling": "GBP", r"\mathdollar": "USD", r"A\$": "AUD", r"C\$": "CAD", r"HK\$": "HKD", r"NZ\$": "NZD", r"S\$": "SGD", r"R\$": "BRL"}  # fmt: skip
+              r"\textdollar": "USD", r"\texteuro": "EUR", r"\textsterling": "GBP", r"\mathdollar": "USD", r"A\$": "AUD", r"C\$": "CAD", r"HK\$": "HKD", r"NZ\$": "NZD", r"S\$": "SGD", r"R\$": "BRL",
+              r"MX\$": "MXN"}  # fmt: skip
 # The marks of countries close before a dollar sign, and the signs of money that they make of it.
 DOLLARS = {"US": r"\$", "A": r"A\$", "AU": r"A\$", "C": r"C\$", "CA": r"C\$", "HK": r"HK\$", "NZ": r"NZ\$",
-           "S": r"S\$", "R": r"R\$"}  # fmt: skip
+           "S": r"S\$", "R": r"R\$", "MX": r"MX\$"}  # fmt: skip
 
 ORDINALS = frozenset({"st", "nd", "rd", "th"})
 # Usual letters of functions: f(x) is an application unless the other side has it as a product.
