@@ -34,7 +34,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import multiplied, number_set
+from mathequiv.syntax.building import contained, multiplied
 from mathequiv.syntax.constructs import claims
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.constructs.products import settle_wedges
@@ -247,8 +247,9 @@ class Parser(Terms):
             start = self.at
             terms.append(self.chain[RATIO](self))
             operators.append(operator)
-            if operator in ("in", "notin"):
-                terms[-1] = number_set(terms[-1])
+            if operator in _CONTAINED:
+                plain = "\\" not in self.source.original
+                terms[-1] = contained(terms[-1], operator, self.items[start : start + 1], plain)
             if operator in _CONGRUENT:
                 modulus = self._trailing_modulus(terms, start) or modulus
             if self.at < self.size:
@@ -345,6 +346,7 @@ class Parser(Terms):
 
 
 _SUCH_THAT = frozenset({"such that", "so that"})
+_CONTAINED = frozenset({"in", "notin", "subset", "subseteq", "notsubset", "notsubseteq"})
 _CONGRUENT = frozenset({"equiv", "notequiv"})
 _ATOMIC = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP})
 _LEVELS: tuple[Callable[[Any], Node], ...] = (

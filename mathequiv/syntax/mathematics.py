@@ -92,7 +92,7 @@ def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
         gatherer = Gatherer(items, source, config)
         return _top(gatherer.run(), source, config, gatherer.functions)
     except ParseError:
-        square = any(item.text in _SQUARE and (item.kind, item.text, bool(item.forced)) not in _USUAL for item in items)
+        square = any(item.text in _SQUARE and (item.text, item.forced) not in _USUAL for item in items)
         bars = sum(item.kind is Kind.BAR for item in items) > _TWO_MODULI
         for wanted, french, inner in ((square, True, False), (bars, False, True)):
             try:
@@ -105,7 +105,7 @@ def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
 
 
 _SQUARE = frozenset("[]")
-_USUAL = frozenset({(Kind.OPEN, "[", True), (Kind.CLOSE, "]", True)})  # brackets behind left and right
+_USUAL = frozenset({("[", "left"), ("]", "right")})  # brackets behind left and right
 _TWO_MODULI = 4  # bars
 
 
