@@ -22,7 +22,6 @@ from mathequiv.nodes import (
     Apply,
     Bind,
     Given,
-    Interval,
     Listing,
     Node,
     Number,
@@ -102,7 +101,7 @@ class Parser(Terms):
         if len(parts) == 1:
             return parts[0]
         if all(is_claim(part) for part in parts):
-            return Apply("or", claims.alternatives(parts))
+            return claims.restated_alternatives(self, Apply("or", claims.alternatives(parts)))
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own
@@ -334,7 +333,7 @@ class Parser(Terms):
             terms.append(self.chain[UNION](self))
         if len(terms) > 1 and any(term == Number(0) for term in terms):
             self.fail("a ratio has no zero term", self.items[self.at - 1])
-        if any(isinstance(term, (Interval, Tuple)) for term in terms[1:]) and not isinstance(terms[0], Symbol):
+        if any(map(claims.is_set, terms[1:])) and not isinstance(terms[0], Symbol):
             self.fail("a ratio is of numbers", self.items[self.at - 1])
         return terms[0] if len(terms) == 1 else Ratio(tuple(terms))
 
