@@ -117,6 +117,16 @@ def contained(node: Node, operator: str, items: list[Item], plain: bool) -> Node
     return held(number_set(node) if operator in ("in", "notin") else node, items, plain)
 
 
+def lone_solution(node: Bracket) -> tuple[Node, ...]:
+    """``[{x: 1}]``, ``[(1, 2)]``: what a list of one solution holds, as SymPy prints it; nothing for any other list."""
+    inner = node.items[0] if len(node.items) == 1 else None
+    solved = isinstance(inner, Set) and all(isinstance(part, Relation) for part in inner.items)
+    if isinstance(inner, Set) and solved:
+        return (Listing(inner.items),)
+    named = isinstance(inner, Relation) and inner.operators == ("=",) and isinstance(inner.terms[0], Symbol)
+    return (inner,) if inner is not None and (named or isinstance(inner, Tuple)) else ()
+
+
 def signed_set(name: str, side: str) -> Node | None:
     r"""``\mathbb Z^+``, ``\mathbb R_{\ge 0}``: the part of a set of numbers on one side of zero; None for any other."""
     if side not in _SIDES or name not in _ORDERED_SETS:

@@ -8,6 +8,7 @@ import unicodedata
 from mathequiv.config import Config, DecimalComma
 from mathequiv.nodes import (
     Apply,
+    Bracket,
     Call,
     Choice,
     Constant,
@@ -24,6 +25,7 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.syntax import bullets, directions, enumerated, markup, pointing, prose, words
+from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
@@ -374,6 +376,8 @@ def _applies_to_measure(node: Node) -> bool:
 
 def _second(node: Node) -> tuple[Node, ...]:
     """A choice for a lone letter, a quantity for a product that ends in units."""
+    if isinstance(node, Bracket):
+        return lone_solution(node)
     found = bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
     return () if found is None else (found,)
 
