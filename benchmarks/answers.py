@@ -35,11 +35,23 @@ def run(main: Callable[[], int]) -> int:
 
 
 def _of_file(path: Path) -> list[str]:
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise SystemExit(f"{path}: {error.strerror}") from None
     if path.suffix not in (".jsonl", ".json"):
-        return lines
+        return [line for line in lines if line.strip()]
     found: list[str] = []
-    for line in lines:
-        reference = json.loads(line)["reference"]
-        found.extend([reference] if isinstance(reference, str) else reference)
+    for number, line in enumerate(lines, start=1):
+        if line.strip():
+            found.extend(_references(line, f"{path}:{number}"))
     return found
+
+
+def _references(line: str, place: str) -> list[str]:
+    """The references of one JSON line; ends the script where the line at ``place`` has none."""
+    try:
+        reference = json.loads(line)["reference"]
+    except (ValueError, KeyError, TypeError):
+        raise SystemExit(f"{place}: no JSON object with a reference") from None
+    return [reference] if isinstance(reference, str) else reference

@@ -116,3 +116,13 @@ def test_figures_are_of_what_was_timed(script: ModuleType) -> None:
     assert script.quantile([1.0, 2.0, 3.0, 4.0], 99) == 4.0
     assert script.sample(list("abcdef"), 3) == ["a", "c", "e"]
     assert script.sample(["a"], 3) == ["a"]
+
+
+@of("answers")
+def test_what_is_no_file_of_references_is_named(script: ModuleType, tmp_path: Path) -> None:
+    table = tmp_path / "answers.jsonl"
+    table.write_text('{"reference": "5"}\n\n{bad\n', encoding="utf-8")
+    with pytest.raises(SystemExit, match=r"answers\.jsonl:3: no JSON object with a reference"):
+        script.answers(table)
+    with pytest.raises(SystemExit, match=r"none\.jsonl: No such file"):
+        script.answers(tmp_path / "none.jsonl")

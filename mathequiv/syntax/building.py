@@ -21,6 +21,7 @@ from mathequiv.nodes import (
     Vector,
     transform,
 )
+from mathequiv.syntax.items import Item
 from mathequiv.syntax.vocabulary import GREEK, NUMBER_SETS
 
 
@@ -98,6 +99,32 @@ def number_set(node: Node) -> Node:
     if isinstance(node, Apply) and node.head in ("pow", "setminus"):
         return Apply(node.head, (number_set(node.args[0]), *node.args[1:]))
     return node
+
+
+def held(node: Node, items: list[Item], names: bool = False) -> Node:
+    r"""``x \in {5}``, ``\mathbb R \setminus {0}``: a value in plain braces where a set is due is a set of one.
+
+    ``items`` begin with the braces; a letter in them is an element only with ``names``.
+    """
+    if not items or items[0].text != "{" or items[0].node is not node:
+        return node
+    value = isinstance(node, Number) or (isinstance(node, Apply) and node.head in ("neg", "div", "sqrt", "pm"))
+    return Set((node,)) if value or (names and isinstance(node, Symbol)) else node
+
+
+def contained(node: Node, operator: str, items: list[Item], plain: bool) -> Node:
+    """What stands behind a sign of membership or inclusion, read from ``items``, as the set that it must be."""
+    return held(number_set(node) if operator in ("in", "notin") else node, items, plain)
+
+
+def lone_solution(node: Bracket) -> tuple[Node, ...]:
+    """``[{x: 1}]``, ``[(1, 2)]``: what a list of one solution holds, as SymPy prints it; nothing for any other list."""
+    inner = node.items[0] if len(node.items) == 1 else None
+    solved = isinstance(inner, Set) and all(isinstance(part, Relation) for part in inner.items)
+    if isinstance(inner, Set) and solved:
+        return (Listing(inner.items),)
+    named = isinstance(inner, Relation) and inner.operators == ("=",) and isinstance(inner.terms[0], Symbol)
+    return (inner,) if inner is not None and (named or isinstance(inner, Tuple)) else ()
 
 
 def signed_set(name: str, side: str) -> Node | None:

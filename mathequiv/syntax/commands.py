@@ -41,7 +41,7 @@ def text(lexer: Lexer, name: str, start: int) -> None:
         lexer.emit(Kind.OPERATOR, bare, start)
     elif sign is not None and _is_sign(sign[1]):
         lexer.command(f"\\{sign[1]}", start)
-    elif _ROOT.match(content) or (start > 0 and _MEASURE.fullmatch(bare)):
+    elif _ROOT.match(content) or ((start > 0 or bare[-1:].isdecimal()) and _MEASURE.fullmatch(bare)):
         lexer.at = opened
     elif len(bare) == 1 and bare in _UNKNOWNS:
         lexer.emit(Kind.LETTER, bare, start)

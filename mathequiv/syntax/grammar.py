@@ -22,7 +22,6 @@ from mathequiv.nodes import (
     Apply,
     Bind,
     Given,
-    Interval,
     Listing,
     Node,
     Number,
@@ -34,7 +33,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import quantities
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.building import multiplied, number_set
+from mathequiv.syntax.building import contained, multiplied
 from mathequiv.syntax.constructs import claims
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.constructs.products import settle_wedges
@@ -102,7 +101,7 @@ class Parser(Terms):
         if len(parts) == 1:
             return parts[0]
         if all(is_claim(part) for part in parts):
-            return Apply("or", claims.alternatives(parts))
+            return claims.restated_alternatives(self, Apply("or", claims.alternatives(parts)))
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own
@@ -247,8 +246,9 @@ class Parser(Terms):
             start = self.at
             terms.append(self.chain[RATIO](self))
             operators.append(operator)
-            if operator in ("in", "notin"):
-                terms[-1] = number_set(terms[-1])
+            if operator in _CONTAINED:
+                plain = "\\" not in self.source.original
+                terms[-1] = contained(terms[-1], operator, self.items[start : start + 1], plain)
             if operator in _CONGRUENT:
                 modulus = self._trailing_modulus(terms, start) or modulus
             if self.at < self.size:
@@ -333,7 +333,7 @@ class Parser(Terms):
             terms.append(self.chain[UNION](self))
         if len(terms) > 1 and any(term == Number(0) for term in terms):
             self.fail("a ratio has no zero term", self.items[self.at - 1])
-        if any(isinstance(term, (Interval, Tuple)) for term in terms[1:]) and not isinstance(terms[0], Symbol):
+        if any(map(claims.is_set, terms[1:])) and not isinstance(terms[0], Symbol):
             self.fail("a ratio is of numbers", self.items[self.at - 1])
         return terms[0] if len(terms) == 1 else Ratio(tuple(terms))
 
@@ -345,6 +345,7 @@ class Parser(Terms):
 
 
 _SUCH_THAT = frozenset({"such that", "so that"})
+_CONTAINED = frozenset({"in", "notin", "subset", "subseteq", "notsubset", "notsubseteq"})
 _CONGRUENT = frozenset({"equiv", "notequiv"})
 _ATOMIC = frozenset({Kind.NUMBER, Kind.LETTER, Kind.CONSTANT, Kind.GROUP})
 _LEVELS: tuple[Callable[[Any], Node], ...] = (

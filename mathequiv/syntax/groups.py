@@ -87,7 +87,8 @@ class Gatherer:
         if len(self.stack) > 1:
             opener = self.stack[-1].opener
             assert opener is not None
-            raise self.fail(f"`{opener.text}` is never closed", opener)
+            start, end = self.source.span(opener.start, opener.end)
+            raise self.fail(f"`{self.source.original[start:end]}` is never closed", opener)
         return self.stack[0].items
 
     def _holds_one(self, items: list[Item], at: int) -> bool:

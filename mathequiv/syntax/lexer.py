@@ -27,7 +27,8 @@ _SHIFTS = frozenset({r"\(", r"\)", r"\[", r"\]"})  # delimiters of mathematics i
 _ALIGNED = re.compile(r"\s*\[[clr|]+\]")  # [cc|c] of an augmented matrix
 _COLUMNS = dict.fromkeys(("array", "tabular", "alignedat"), re.compile(r"\s*(?:\[\w*\])?\s*\{[^{}]*\}"))
 _BEGINS_SET = re.compile(r"\s*(?:[\[({A-Z]|\\[{\[]|\\mathbb|\\left)")
-_PRICE = re.compile(r"\s*(?:\\\$\s*)?[\d.]")  # 25 @ \$18
+_PRICE = re.compile(r"\s*\\\$\s*[\d.]|\s*[\d.]{1,20}\s*\\?%")  # 25 @ \$18, \$3000 @ 4.6\%
+_PREFIXES, _HEXADECIMAL = frozenset("xbo"), frozenset("0123456789ABCDEFabcdef")
 _BRACES = re.compile(r"\\.|[{}]", re.DOTALL)
 # Letters that are a product sign, the imaginary unit, a union or the mark of a base, by what stands around them.
 _AT_LARGE_BEHIND = {"x": Kind.NUMBER, "b": Kind.NUMBER, "o": Kind.NUMBER, "I": Kind.OPERATOR, "U": Kind.CLOSE}
@@ -105,6 +106,8 @@ class Lexer:
             return None
         if not self.items or (last := self.items[-1]).kind is not behind:
             return Kind.LETTER, piece
+        if last.text == "0" and not gap and piece in _PREFIXES and self.text[end : end + 1] in _HEXADECIMAL:
+            raise self.error("a literal of a programming language is not mathematics", last.start, end)
         if piece == "x" and last.text != "0" and not (gap and self.text[end : end + 8].lstrip().startswith("10")):
             return Kind.LETTER, piece
         return Kind.WORD, piece
@@ -131,7 +134,8 @@ class Lexer:
             self.at += amount.end()
             self.emit(Kind.COMMAND, r"\rupee", start)
             return
-        self.emit(Kind.WORD, text, start)
+        numeral = len(text) > 1 and self.text.startswith("_{16}", self.at) and _HEXADECIMAL.issuperset(text)
+        self.emit(Kind.NUMERAL if numeral and text.isupper() else Kind.WORD, text, start)
 
     def number(self, text: str, start: int) -> None:
         """A full stop after the last number of a formula is not its decimal point; ``5.`` alone is a decimal."""

@@ -33,7 +33,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     Raises ``ParseError``.
     """
     if "<" in text and "<s" in text.lower():
-        text = _HTML.sub(lambda tag: "}" if tag[1] else ("^{" if tag[2].lower() == "sup" else "_{"), text)
+        text = _scripted(text)
     source = prepare(text)
     source.measured = bare_units
     items = Lexer(source, config.limits).run()
@@ -54,6 +54,19 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
         place = source.struck[0]
         raise ParseError("what is struck out is no part of an answer", source.original, source.span(place, place + 1))
     return _with_unit_j(node) if config.imaginary_j is ImaginaryJ.UNIT else node
+
+
+def _scripted(text: str) -> str:
+    """The text with braces for the tags of scripts, once each is closed."""
+    opened: list[re.Match[str]] = []
+    for tag in _HTML.finditer(text):
+        if not tag[1]:
+            opened.append(tag)
+        elif opened:
+            opened.pop()
+    if opened:
+        raise ParseError(f"`{opened[-1][0]}` is never closed", text, opened[-1].span())
+    return _HTML.sub(lambda tag: "}" if tag[1] else ("^{" if tag[2].lower() == "sup" else "_{"), text)
 
 
 def _may_change(text: str) -> bool:
@@ -92,7 +105,7 @@ def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
         gatherer = Gatherer(items, source, config)
         return _top(gatherer.run(), source, config, gatherer.functions)
     except ParseError:
-        square = any(item.text in _SQUARE and (item.kind, item.text, bool(item.forced)) not in _USUAL for item in items)
+        square = any(item.text in _SQUARE and (item.text, item.forced) not in _USUAL for item in items)
         bars = sum(item.kind is Kind.BAR for item in items) > _TWO_MODULI
         for wanted, french, inner in ((square, True, False), (bars, False, True)):
             try:
@@ -105,7 +118,7 @@ def _bracketed(items: list[Item], source: Source, config: Config) -> Node:
 
 
 _SQUARE = frozenset("[]")
-_USUAL = frozenset({(Kind.OPEN, "[", True), (Kind.CLOSE, "]", True)})  # brackets behind left and right
+_USUAL = frozenset({("[", "left"), ("]", "right")})  # brackets behind left and right
 _TWO_MODULI = 4  # bars
 
 

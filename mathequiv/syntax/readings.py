@@ -8,6 +8,7 @@ import unicodedata
 from mathequiv.config import Config, DecimalComma
 from mathequiv.nodes import (
     Apply,
+    Bracket,
     Choice,
     Constant,
     Listing,
@@ -21,7 +22,8 @@ from mathequiv.nodes import (
     Tuple,
     walk,
 )
-from mathequiv.syntax import bullets, directions, enumerated, pointing, prose, words
+from mathequiv.syntax import bullets, directions, enumerated, markup, pointing, prose, words
+from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
@@ -66,8 +68,8 @@ def _short(answer: re.Match[str]) -> Node:
 
 def _restored(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer, a label before it left out where the rest can be read."""
-    if "<br" in text:
-        text = _BREAK.sub(lambda tag: "\n".ljust(len(tag[0])), text)
+    if "*" in text or "&" in text or "<br" in text or "```" in text:
+        text = markup.without(text)
     if "$" in text and r"\text" in text:
         text = _formulas_apart(text)
     if r"\right.$" in text:
@@ -166,7 +168,6 @@ _LABEL = r"(?:the\s+)?(?:final\s+)?(?:answer|solution)(?:\s+set)?"
 _LEAD = re.compile(
     rf"\s*(?:\\text\s*\{{\s*{_LABEL}(?:\s+is)?\s*:?\s*\}}\s*:?|{_LABEL}\s*(?:\s+is\b\s*:?|:))\s*(?=\S)", re.IGNORECASE
 )
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 # A bracket that one formula opens and the next closes, where a line was broken between them.
 _CONTINUED = re.compile(r"\\right\.\$\s*([,;]?)\s*\$\\left\.")
 _IN_WORDS = re.compile(r"(\\text(?:rm|it|bf)?\s*\{[^{}$]*)\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)([^{}]*\})")
@@ -360,6 +361,8 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
 
 def _second(node: Node) -> tuple[Node, ...]:
     """A choice for a lone letter, a quantity for a product that ends in units."""
+    if isinstance(node, Bracket):
+        return lone_solution(node)
     found = bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
     return () if found is None else (found,)
 

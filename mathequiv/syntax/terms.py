@@ -34,7 +34,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.syntax import beside, measures, quantities
 from mathequiv.syntax.atoms import ATOMS
-from mathequiv.syntax.building import are_columns, are_spaces, is_vector, number_set, ungrouped
+from mathequiv.syntax.building import are_columns, are_spaces, held, is_vector, number_set, ungrouped
 from mathequiv.syntax.building import multiplied as _multiplied
 from mathequiv.syntax.building import summed as _summed
 from mathequiv.syntax.constructs import bars, calculator, powers, products, scripts
@@ -74,13 +74,13 @@ class Terms(Cursor):
 
     def union(self) -> Node:
         """union ::= meet (('cup' | 'setminus') meet)*"""
+        first = self.at
         node = self.chain[MEET](self)
         while item := self.next_op("cup", "setminus"):
+            node = held(node, self.items[first : first + 1])
             head = "union" if item.text == "cup" else "setminus"
-            first = self.peek()
-            right = self.chain[MEET](self)
-            if head == "setminus" and first is not None and first.text == "{" and first.node is right:
-                right = _taken(right)
+            start = self.at
+            right = held(self.chain[MEET](self), self.items[start : start + 1])
             same_head = head == "union" and isinstance(node, Apply) and node.head == "union"
             node = Apply(head, (*node.args, right) if same_head and isinstance(node, Apply) else (node, right))
         return node
@@ -326,12 +326,6 @@ def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
     if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
         right = Set((right,))
     return Apply("setminus", (base, right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
-
-
-def _taken(node: Node) -> Node:
-    r"""``\mathbb R \setminus {0}``: a value that is taken from a set is a set of one."""
-    value = isinstance(node, Number) or (isinstance(node, Apply) and node.head in ("neg", "div", "sqrt", "pm"))
-    return Set((node,)) if value else node
 
 
 def _branches(head: str, left: Node, right: Node) -> Node:

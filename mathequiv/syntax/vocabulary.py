@@ -362,7 +362,7 @@ ENVIRONMENTS = {"matrix": "", "smallmatrix": "", "pmatrix": "p", "bmatrix": "b",
                 "array": "", "cases": "cases", "dcases": "cases", "rcases": "cases", "aligned": "lines", "align": "lines",
                 "align*": "lines", "gathered": "lines", "gather": "lines", "gather*": "lines", "split": "lines",
                 "equation": "lines", "equation*": "lines", "alignedat": "lines", "eqnarray": "lines", "eqnarray*": "lines",
-                "multline": "lines", "displaymath": "lines", "math": "lines", "tabular": ""}  # fmt: skip
+                "multline": "lines", "multline*": "lines", "displaymath": "lines", "math": "lines", "tabular": ""}  # fmt: skip
 
 CURRENCIES = {r"\$": "USD", r"\euro": "EUR", r"\pounds": "GBP", r"\yen": "JPY", r"\rupee": "INR", r"\cents": "cents",
               r"\textdollar": "USD", r"\texteuro": "EUR", r"\textsterling": "GBP", r"\mathdollar": "USD", r"A\$": "AUD", r"C\$": "CAD", r"HK\$": "HKD", r"NZ\$": "NZD", r"S\$": "SGD", r"R\$": "BRL",

@@ -58,6 +58,8 @@ _BARE_HOUR = re.compile(
 )
 _HOUR_AND_MINUTE = re.compile(r"\s*(?P<h>\d{1,2})\s*[点點時]\s*(?P<m>\d{1,2})\s*分\s*\Z")  # of China and Japan
 
+_THIN = re.compile(r"\\[!,:;]")  # spaces of mathematics
+
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -141,6 +143,8 @@ def is_wording(text: str) -> bool:
 
 def clock(text: str) -> Clock | None:
     """The time of day that a text is; ``h:mm`` without seconds, am or pm may also be a ratio."""
+    if "\\" in text:
+        text = _THIN.sub("", text)
     match = _CLOCK.match(text) or _BARE_HOUR.match(text) or _HOUR_AND_MINUTE.match(text)
     if match is None:
         return None

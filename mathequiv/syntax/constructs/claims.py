@@ -18,6 +18,7 @@ from mathequiv.nodes import (
     Relation,
     Symbol,
     Tuple,
+    walk,
 )
 from mathequiv.syntax import quantities
 from mathequiv.syntax.building import items_of
@@ -142,12 +143,20 @@ def alternatives(parts: list[Node]) -> tuple[Node, ...]:
     return tuple(flat if alike else parts)
 
 
+def is_set(node: Node) -> bool:
+    """True for an interval, what may be one, and what is made of sets: none is a term of a ratio."""
+    return isinstance(node, (Interval, Tuple)) or (isinstance(node, Apply) and node.head in _OF_SETS)
+
+
+_OF_SETS = frozenset({"union", "intersection", "setminus"})
+
+
 def restates(parser: Parser) -> bool:
     r"""True for a colon between an inequality and its solutions as intervals: ``x < -7: (-\infty, -7)``."""
     colon, item = parser.peek(), parser.peek(1)
     if colon is None or not colon.is_op(":") or item is None or item.kind is not Kind.GROUP:
         return False
-    if any(other.is_op("or", "and", ",", ";") for other in parser.items):
+    if any(other.is_op("and", ",", ";") for other in parser.items):
         return False
     ends = item.node.items if isinstance(item.node, Tuple) else ()
     return isinstance(item.node, Interval) or any(_is_infinite(end) for end in ends)
@@ -159,10 +168,19 @@ def _is_infinite(node: Node) -> bool:
     )
 
 
+def restated_alternatives(parser: Parser, claim: Node) -> Node:
+    r"""``x < 1 or x > 2: (-\infty, 1) \cup (2, \infty)``: alternatives with what restates them, if anything."""
+    letters = {node for node in walk(claim) if isinstance(node, Symbol)}
+    if len(letters) != 1 or parser.at >= parser.size or not restates(parser):
+        return claim
+    parser.take()
+    return Apply("and", (claim, Relation((letters.pop(), parser.union()), ("in",))))
+
+
 def restated(parser: Parser, terms: list[Node], operators: list[str]) -> Node | None:
     """restated ::= inequality ':' union                 both are claimed of the letter"""
     letters = [term for term in terms if isinstance(term, Symbol)]
-    if not restates(parser) or len(letters) != 1:
+    if not restates(parser) or len(letters) != 1 or any(other.is_op("or") for other in parser.items):
         return None
     parser.take()
     held = Relation((letters[0], parser.union()), ("in",))

@@ -190,16 +190,52 @@ def _piece(
 
 
 def _lines(rows: list[list[list[Item]]], opener: Item, source: Source, config: Config) -> Node:
-    """Lines: cells run together; a line that begins with a relation continues the one before."""
+    """Lines: cells run together; a line that begins with a relation or a sign of a sum continues the one before."""
     joined: list[list[Item]] = []
+    ended = True  # by a comma, or not begun
     for row in rows:
-        line = _without_comma([item for cell in row for item in cell])
-        if line and line[0].kind is Kind.RELATION and joined:
+        cells = [item for cell in row for item in cell]
+        line = _without_comma(cells)
+        if line and (line[0].kind is Kind.RELATION or not ended) and joined:
+            indented = bool(rows[0][0]) and not row[0]
+            goes_on = line[0].kind is Kind.RELATION or _goes_on(joined[-1], line, opener, indented, source)
+        else:
+            goes_on = False
+        if goes_on:
             joined[-1].extend(line)
         else:
             joined.append(line)
+        ended = len(line) < len(cells)
     nodes = tuple(_cell(line, opener, source, config) for line in joined)
     return nodes[0] if len(nodes) == 1 else Listing(nodes)
+
+
+_SIGNS = ("+", "-", "pm", "mp")
+_BETWEEN = ("*", "x", "/", "cup", "cap", "setminus", "otimes", "oplus", "circ", "wedge")  # signs that begin no operand
+_ONE_FORMULA = frozenset({"multline", "multline*", "split"})  # broken into lines
+
+
+def _goes_on(before: list[Item], line: list[Item], opener: Item, indented: bool, source: Source) -> bool:
+    r"""``f &= a \\ &+ b``: whether a line goes on with the one before; ``indented`` behind a sign of alignment."""
+    first, last = line[0], before[-1]
+    if first.is_op(*_BETWEEN) or last.kind is Kind.RELATION:
+        return True
+    if len(before) > 1 and last.is_op(*_SIGNS, *_BETWEEN) and not before[-2].is_op("_", "^"):
+        return True
+    if not first.is_op(*_SIGNS):
+        return False
+    claimed, claims = _has_relation(before), _has_relation(line)
+    if not claims and (claimed or first.text == "+" or opener.text in _ONE_FORMULA):
+        return True
+    if first.text == "+" and (indented or not claimed):
+        return True
+    if first.text == "+" or indented or not claimed:
+        raise _refusal(source, first, "whether this line goes on with the one before cannot be told")
+    return False
+
+
+def _has_relation(items: list[Item]) -> bool:
+    return any(item.kind is Kind.RELATION for item in items)
 
 
 def system(node: Node) -> Node:

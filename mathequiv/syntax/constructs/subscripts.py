@@ -107,7 +107,7 @@ def _lowered(parser: Parser, item: Item, node: Node, script_item: Item | None) -
     if isinstance(node, Constant) and node.name in _NAMED_CONSTANTS:
         part = signed_set(node.name, getattr(lower, "name", ""))
         return part or Symbol(node.name, named(lower))
-    if isinstance(lower, Number) and _is_wide_numeral(name := _numeral_name(parser, node, item)):
+    if isinstance(lower, Number) and _is_wide_numeral(name := _numeral_name(parser, node, item), lower):
         return to_base(parser, item, name, int(lower.value))
     if isinstance(node, Symbol) and node.sub is None:
         return Symbol(node.name, named(lower), node.marks)
@@ -151,9 +151,14 @@ def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
 _NEAR = 6  # items up to the end of a subscript
 
 
-def _is_wide_numeral(name: str) -> bool:
-    r"""Digits with capital letters among them, as in ``\text{1AF}_{16}``."""
-    return len(name) > 1 and name.isalnum() and name.isupper() and any(digit.isdecimal() for digit in name)
+def _is_wide_numeral(name: str, base: Number) -> bool:
+    r"""Digits with capital letters among them, as in ``\text{1AF}_{16}``, and A to F alone to the base 16."""
+    if len(name) < 2 or not name.isalnum() or not name.isupper():
+        return False
+    return any(digit.isdecimal() for digit in name) or (base.value == len(_DIGITS) and _DIGITS.issuperset(name))
+
+
+_DIGITS = frozenset("0123456789ABCDEF")
 
 
 _BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
