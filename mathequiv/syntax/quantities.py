@@ -173,8 +173,9 @@ def begins_compound(parser: Parser, factors: list[Node]) -> bool:
     if reading[1].quotient and reading[1].names > 1:
         return True
     told = product or (reading[1].inverse and parser.opener != "{")
-    lettered = any(isinstance(inner, Symbol) for factor in factors for inner in walk(factor))
-    return told and not lettered and _ends_term(parser, reading[0])
+    if not told or not _ends_term(parser, reading[0]):
+        return False
+    return not any(isinstance(inner, Symbol) for factor in factors for inner in walk(factor))
 
 
 def _is_product(parser: Parser) -> bool:
