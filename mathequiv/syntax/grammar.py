@@ -66,6 +66,9 @@ class Parser(Terms):
         if "wedge" in self.source.text:
             settle_wedges(items, self.source.text)
         levels = levels_of(items)
+        if levels & 1 << RATIO and claims.divides(items, self.opener == "("):
+            for item in items:
+                item.text = "/" if item.is_op(":") else item.text
         if self.source.parted:
             levels |= 1 << LISTING
         self.chain = chain(levels)

@@ -198,7 +198,7 @@ def _quantity(node: Quantity, at: At) -> tuple[str, int]:
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:
-    terms = [at(term, UNION) for term in node.terms]
+    terms = [at(term, POWER) for term in node.terms]
     return ":".join((terms[0], *(term.zfill(2) for term in terms[1:]))) if node.clock else " : ".join(terms), CLAIM
 
 

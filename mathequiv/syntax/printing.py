@@ -327,7 +327,7 @@ def _ratio(node: Ratio, at: At) -> tuple[str, int]:
     if node.clock:
         hours, *rest = (at(term, UNION) for term in node.terms)
         return ":".join((hours, *(part.zfill(2) for part in rest))), CLAIM
-    return " : ".join(at(term, UNION) for term in node.terms), CLAIM
+    return " : ".join(at(term, POWER) for term in node.terms), CLAIM
 
 
 def _clock(node: Clock, at: At) -> tuple[str, int]:

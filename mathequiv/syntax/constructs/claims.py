@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from mathequiv.nodes import (
     Apply,
     Bind,
+    Bracket,
     Constant,
     Given,
     Interval,
@@ -159,7 +160,29 @@ def restates(parser: Parser) -> bool:
     if any(other.is_op("and", ",", ";") for other in parser.items):
         return False
     ends = item.node.items if isinstance(item.node, Tuple) else ()
+    if isinstance(item.node, Bracket) and len(item.node.items) == 2:
+        return any(other.kind is Kind.RELATION and other.text in COMPARISONS for other in parser.items)
     return isinstance(item.node, Interval) or any(_is_infinite(end) for end in ends)
+
+
+def divides(items: list[Item], bracketed: bool) -> bool:
+    r"""``6 : 2 \times 3 = 9``: a colon among signs of arithmetic divides, where no ratio stands on the other side."""
+    sides: list[list[Item]] = [[]]
+    for item in items:
+        if item.kind is Kind.RELATION and item.text == "=":
+            sides.append([])
+        elif item.kind is Kind.RELATION or item.text in _APART:
+            return False
+        else:
+            sides[-1].append(item)
+    divided = [side for side in sides if any(item.is_op(":") for item in side)]
+    if len(divided) != 1 or (len(sides) == 1 and not bracketed):
+        return False
+    binary = [at for at, item in enumerate(divided[0]) if at and item.is_op("+", "-", "*", "x")]
+    return any(divided[0][at - 1].kind is not Kind.OPERATOR for at in binary)
+
+
+_APART = frozenset({",", ";", "mid", "and", "or", "\\\\", "&"})
 
 
 def _is_infinite(node: Node) -> bool:
