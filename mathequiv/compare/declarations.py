@@ -8,7 +8,20 @@ from dataclasses import dataclass
 
 from mathequiv.compare.build import ZERO, total
 from mathequiv.compare.names import assignment, is_claim
-from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Number, Phrase, Relation, Symbol, children
+from mathequiv.nodes import (
+    Apply,
+    Call,
+    Constant,
+    Given,
+    Interval,
+    Listing,
+    Node,
+    Number,
+    Phrase,
+    Relation,
+    Symbol,
+    children,
+)
 from mathequiv.numeric import free_symbols
 
 _DOTS = Constant("dots")
@@ -197,8 +210,23 @@ def _relation(condition: Relation) -> dict[Symbol, Range] | None:
     if condition.operators == ("in",):
         if isinstance(left, Symbol) and isinstance(right, Constant) and right.name in _SETS:
             return {left: Range(right.name)}
-        return None
+        whole = _one_sided(right)
+        return {left: whole} if isinstance(left, Symbol) and whole is not None else None
     return _bounds(condition)
+
+
+def _one_sided(node: Node) -> Range | None:
+    r"""``\mathbb Z^+`` and its kin: the integers from a first one, or to a last one."""
+    if not isinstance(node, Apply) or node.head != "intersection" or len(node.args) != 2:
+        return None
+    whole, part = node.args
+    if whole not in (Constant("Z"), Constant("N")) or not isinstance(part, Interval):
+        return None
+    if part.high == Constant("inf"):
+        return Range("integers", total(part.low, ZERO if part.low_closed else Number(1)))
+    if whole == Constant("Z") and part.low == Apply("neg", (Constant("inf"),)):
+        return Range("integers", None, total(part.high, ZERO if part.high_closed else Number(-1)))
+    return None
 
 
 def _bounds(condition: Relation) -> dict[Symbol, Range] | None:

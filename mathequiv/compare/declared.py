@@ -184,6 +184,8 @@ def _declared_letters(node: Given) -> tuple[Symbol, ...]:
 
 
 def _spoken_of(condition: Node) -> tuple[Symbol, ...]:
+    if isinstance(condition, Relation) and condition.operators == ("in",) and isinstance(condition.terms[0], Symbol):
+        return (condition.terms[0],)
     return spoken_of(condition) if isinstance(condition, Phrase) else ()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set, SetBuilder, Symbol, Tuple, walk
+from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Relation, Set, SetBuilder, Symbol, Tuple
 from mathequiv.syntax.atoms import label
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import symbol
@@ -32,19 +32,7 @@ def set_braces(gatherer: Gatherer, items: list[Item], opener: Item) -> Node | No
     node = gatherer.parse(items, r"\{")
     if node is None:
         return Set(())
-    if isinstance(node, Relation) and (letter := _bounded_letter(node, items)) is not None:
-        return SetBuilder(letter, node)
     return Set(node.items if isinstance(node, Listing) else (node,))
-
-
-_COMPARISONS = frozenset({"<", "<=", ">", ">="})
-
-
-def _bounded_letter(claim: Relation, items: list[Item]) -> Symbol | None:
-    """The one letter of an inequality, which is no element: ``{x > 3}``; ``{x x > 3}`` has lost its bar."""
-    letters = {inner for inner in walk(claim) if isinstance(inner, Symbol)}
-    twice = items[0].kind is Kind.LETTER and items[0].text == items[1].text
-    return letters.pop() if len(letters) == 1 and _COMPARISONS.issuperset(claim.operators) and not twice else None
 
 
 def _names_set(items: list[Item]) -> bool:

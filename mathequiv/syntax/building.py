@@ -118,17 +118,24 @@ def contained(node: Node, operator: str, items: list[Item], plain: bool) -> Node
 
 
 def lone_solution(node: Bracket) -> tuple[Node, ...]:
-    """``[{x: 1}]``, ``[(1, 2)]``: what a list of one solution holds, as SymPy prints it; nothing for any other list."""
+    """``[{x: 1}]``: what a list of one solution holds, as SymPy prints it; nothing for any other list."""
     inner = node.items[0] if len(node.items) == 1 else None
     solved = isinstance(inner, Set) and all(isinstance(part, Relation) for part in inner.items)
     if isinstance(inner, Set) and solved:
         return (Listing(inner.items),)
     named = isinstance(inner, Relation) and inner.operators == ("=",) and isinstance(inner.terms[0], Symbol)
-    return (inner,) if inner is not None and (named or isinstance(inner, Tuple)) else ()
+    return (inner,) if inner is not None and named else ()
 
 
 def signed_set(name: str, side: str) -> Node | None:
     r"""``\mathbb Z^+``, ``\mathbb R_{\ge 0}``: the part of a set of numbers on one side of zero; None for any other."""
+    if side == "star" and name in "QRC":
+        return Apply("setminus", (Constant(name), Set((_ZERO,))))
+    side = "plus" if side == "star" and name == "N" else side
+    if side[:2] in (">=", "<=") and side[2:].isdecimal() and len(side) < _SHORT and side[2:] != "0":
+        end = Number(int(side[2:]))
+        ends = Interval(end, _INFINITY, True, False) if side[0] == ">" else Interval(_BELOW, end, False, True)
+        return Apply("intersection", (Constant(name), ends)) if name in _ORDERED_SETS else None
     if side not in _SIDES or name not in _ORDERED_SETS:
         return None
     low, high, closed = _SIDES[side]
@@ -147,6 +154,7 @@ _SIDES: dict[str, tuple[Node, Node, bool]] = {
     "<=0": (_BELOW, _ZERO, True),
 }
 _ORDERED_SETS = frozenset("NZQR")
+_SHORT = 10  # characters
 
 
 def items_of(node: Node) -> tuple[Node, ...]:

@@ -113,13 +113,17 @@ class Gatherer:
 
     def open(self, item: Item, at: int) -> None:
         frame = self.stack[-1] if self.french and item.text == "[" else None
-        if frame is not None and frame.sign in ("[", _FRENCH) and ends_operand(_last(frame)):
+        ends = frame is not None and frame.sign in ("[", _FRENCH) and ends_operand(_last(frame))
+        if ends or (frame is not None and item.forced == "right"):
             self.close(item, at)
         else:
             self.push(item)
 
     def close(self, item: Item, at: int) -> None:
         frame = self.stack[-1]
+        if self.french and item.forced == "left":
+            self.push(item)
+            return
         if (reader := _USUAL.get((frame.sign, item.text))) is not None and frame.opener is not None:
             self.stack.pop()
             self.stack[-1].items.append(self.group(frame.opener, item, frame.items, reader))

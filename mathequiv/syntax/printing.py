@@ -235,7 +235,7 @@ def _interval(node: Interval, at: At) -> tuple[str, int]:
     if node.low_closed and node.high_closed:  # square brackets may also be a list
         return f"\\operatorname{{Interval}}\\left({at(node.low, CLAIM)}, {at(node.high, CLAIM)}\\right)", ATOM
     if not node.low_closed and not node.high_closed:
-        opener, closer = "]", "["
+        opener, closer = r"\left]", r"\right["
     return f"{opener}{at(node.low, CLAIM)}, {at(node.high, CLAIM)}{closer}", ATOM
 
 

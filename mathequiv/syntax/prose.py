@@ -26,7 +26,7 @@ _UNDERSCORES = re.compile(r"[_=\"\\]")
 _JOINING = frozenset(",;:")
 _EMPTY = " ~,.;:\\\n\t"
 
-_PUNCTUATION = re.compile(r"\A(?:[\s~,;:]|\\[ ,;:!])+|(?:[\s~,.;:]|\\[ ,;:!])+\Z")
+_PUNCTUATION = re.compile(r"(?:[\s~,;:]|\\[ ,;:!])+")
 
 Piece = tuple[bool, str]  # whether it is a formula, and its text
 
@@ -311,4 +311,16 @@ def _unwrapped(piece: str) -> str:
 
 def _trimmed(piece: str) -> str:
     """A formula without the punctuation of the sentence around it."""
-    return _PUNCTUATION.sub("", piece)
+    begun = _PUNCTUATION.match(piece)
+    start, end = begun.end() if begun is not None else 0, len(piece)
+    while end > start:
+        if end > start + 1 and piece[end - 2] == "\\" and piece[end - 1] in _THIN_SPACES:
+            end -= 2
+        elif piece[end - 1].isspace() or piece[end - 1] in "~,.;:":
+            end -= 1
+        else:
+            break
+    return piece[start:end]
+
+
+_THIN_SPACES = frozenset(" ,;:!")  # behind a backslash

@@ -67,11 +67,19 @@ def _short(answer: re.Match[str]) -> Node:
 
 
 def _restored(text: str, config: Config) -> tuple[Node, ...]:
-    """The readings of an answer, a label before it left out where the rest can be read."""
+    """The readings of an answer; a formula in a text command is read as one where all of it can be."""
+    if "$" in text and r"\text" in text and (apart := _formulas_apart(text)) != text:
+        try:
+            return _unmarked(apart, config)
+        except ParseError:
+            pass
+    return _unmarked(text, config)
+
+
+def _unmarked(text: str, config: Config) -> tuple[Node, ...]:
+    """The readings of an answer without marks of layout, a label before it left out where the rest can be read."""
     if "*" in text or "&" in text or "<br" in text or "```" in text:
         text = markup.without(text)
-    if "$" in text and r"\text" in text:
-        text = _formulas_apart(text)
     if r"\right.$" in text:
         text = _CONTINUED.sub(lambda cut: cut[1].ljust(len(cut[0])), text)
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
@@ -170,7 +178,9 @@ _LEAD = re.compile(
 )
 # A bracket that one formula opens and the next closes, where a line was broken between them.
 _CONTINUED = re.compile(r"\\right\.\$\s*([,;]?)\s*\$\\left\.")
-_IN_WORDS = re.compile(r"(\\text(?:rm|it|bf)?\s*\{[^{}$]*)\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)([^{}]*\})")
+_IN_WORDS = re.compile(
+    r"(\\text\s*\{\s*(?:if|for|when|where|and|or|such)\b[^{}$]*)\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)([^{}]*\})"
+)
 _MOST_FORMULAS = 8  # in one text command
 _STRUCK = re.compile(r"~~(?=\S).*\S~~|.*~~\S(?:.*\S)?~~\Z", re.DOTALL)  # Markdown
 _BEGINS_LEAD = frozenset({"\\t", "th", "fi", "an", "so", " t", " a", " f", " s", " \\", "\n\n", "  "})

@@ -157,7 +157,9 @@ def restates(parser: Parser) -> bool:
     colon, item = parser.peek(), parser.peek(1)
     if colon is None or not colon.is_op(":") or item is None or item.kind is not Kind.GROUP:
         return False
-    if any(other.is_op("and", ",", ";") for other in parser.items):
+    if parser.listed is None:
+        parser.listed = any(other.is_op("and", ",", ";") for other in parser.items)
+    if parser.listed:
         return False
     ends = item.node.items if isinstance(item.node, Tuple) else ()
     if isinstance(item.node, Bracket) and len(item.node.items) == 2:

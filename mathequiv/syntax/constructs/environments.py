@@ -198,7 +198,7 @@ def _lines(rows: list[list[list[Item]]], opener: Item, source: Source, config: C
         line = _without_comma(cells)
         if line and (line[0].kind is Kind.RELATION or not ended) and joined:
             indented = bool(rows[0][0]) and not row[0]
-            goes_on = line[0].kind is Kind.RELATION or _goes_on(joined[-1], line, opener, indented, source)
+            goes_on = line[0].kind is Kind.RELATION or _goes_on(joined[-1], line, opener, (indented, len(row)), source)
         else:
             goes_on = False
         if goes_on:
@@ -215,9 +215,14 @@ _BETWEEN = ("*", "x", "/", "cup", "cap", "setminus", "otimes", "oplus", "circ", 
 _ONE_FORMULA = frozenset({"multline", "multline*", "split"})  # broken into lines
 
 
-def _goes_on(before: list[Item], line: list[Item], opener: Item, indented: bool, source: Source) -> bool:
-    r"""``f &= a \\ &+ b``: whether a line goes on with the one before; ``indented`` behind a sign of alignment."""
+def _goes_on(before: list[Item], line: list[Item], opener: Item, layout: tuple[bool, int], source: Source) -> bool:
+    r"""``f &= a \\ &+ b``: whether a line goes on with the one before.
+
+    ``layout`` says whether it stands behind a sign of alignment, and how many cells it has: more than two are the
+    columns of a system.
+    """
     first, last = line[0], before[-1]
+    indented, cells = layout
     if first.is_op(*_BETWEEN) or last.kind is Kind.RELATION:
         return True
     if len(before) > 1 and last.is_op(*_SIGNS, *_BETWEEN) and not before[-2].is_op("_", "^"):
@@ -225,13 +230,30 @@ def _goes_on(before: list[Item], line: list[Item], opener: Item, indented: bool,
     if not first.is_op(*_SIGNS):
         return False
     claimed, claims = _has_relation(before), _has_relation(line)
-    if not claims and (claimed or first.text == "+" or opener.text in _ONE_FORMULA):
+    if claims and cells > _ONE_SIGN:
+        return False
+    values = first.text == "-" and _is_number(line) and _is_number(_last_side(before))
+    if not claims and not values and (claimed or first.text == "+" or opener.text in _ONE_FORMULA):
         return True
-    if first.text == "+" and (indented or not claimed):
+    if first.text == "+" and not claimed:
         return True
-    if first.text == "+" or indented or not claimed:
+    if first.text == "+" or indented or not claimed or values:
         raise _refusal(source, first, "whether this line goes on with the one before cannot be told")
     return False
+
+
+_ONE_SIGN = 2  # cells of a line with one sign of alignment
+
+
+def _last_side(items: list[Item]) -> list[Item]:
+    """What stands behind the last relation."""
+    start = max((at + 1 for at, item in enumerate(items) if item.kind is Kind.RELATION), default=0)
+    return items[start:]
+
+
+def _is_number(items: list[Item]) -> bool:
+    """True for a number with its sign: it may be a value of its own."""
+    return 0 < len(items) <= _ONE_SIGN and items[-1].kind is Kind.NUMBER
 
 
 def _has_relation(items: list[Item]) -> bool:
