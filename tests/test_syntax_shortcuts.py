@@ -5,13 +5,15 @@ from __future__ import annotations
 from contextlib import ExitStack
 from unittest.mock import patch
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from syntax_support import refusal, rows
 
-from mathequiv.config import Config
+from mathequiv.config import Config, Limits
 from mathequiv.syntax import braces, groups, letters, mathematics, read, shortcuts, terms
 from mathequiv.syntax.constructs import environments, subscripts
+from mathequiv.verdict import ParseError
 
 PLAIN = Config()
 TEXTS = tuple(row.text for row in rows())
@@ -62,3 +64,13 @@ def test_shortcuts_change_no_reading() -> None:
 def test_shortcuts_change_no_sum(around: str, text: str) -> None:
     whole = around.format(text)
     assert _outcome(whole) == _by_grammar(whole)
+
+
+@pytest.mark.parametrize(
+    "text", ["12345", "-12345", "0.12345", r"\frac{12345}{2}", "x+12345", "12345, 2", "(1, 12345)"]
+)
+def test_limits_hold_for_shortcuts(text: str) -> None:
+    for limits in (Limits(digits=4), Limits(answer_chars=4)):
+        with pytest.raises(ParseError) as refused:
+            read(text, Config(limits=limits))
+        assert refused.value.cause in ("digits", "answer length")

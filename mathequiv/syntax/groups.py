@@ -96,7 +96,8 @@ class Gatherer:
         inner = items[at + 1]
         node = lone(inner)
         label = inner.text[:1] == "0" and len(inner.text) > 1
-        if node is None or label or len(self.stack) > self.config.limits.bracket_depth:
+        limits = self.config.limits
+        if node is None or label or len(self.stack) > limits.bracket_depth or len(inner.text) > limits.digits:
             return False
         opener = items[at]
         group = Group(Kind.GROUP, "{", opener.start, items[at + 2].end, opener.gap)

@@ -39,10 +39,11 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
     Raises ``ParseError`` when the text is not well-formed or not understood; its cause is ``empty`` when nothing is
     left once wrappers are gone, and the name of the limit when one was passed.
     """
-    if len(text) < 16 and text.isdecimal() and text.isascii() and text[0] != "0":
-        return (Number(int(text)),)
-    if (short := _SHORT_ANSWER.match(text)) is not None and config.decimal_comma is not DecimalComma.ON:
-        return (_short(short),)
+    if len(text) < _SHORT and len(text) <= config.limits.digits and len(text) <= config.limits.answer_chars:
+        if text.isdecimal() and text.isascii() and text[0] != "0":
+            return (Number(int(text)),)
+        if (short := _SHORT_ANSWER.match(text)) is not None and config.decimal_comma is not DecimalComma.ON:
+            return (_short(short),)
     if text[:1] in enumerated.WIDE and (listed := _as_parts(text, config)) is not None:
         return (listed,)
     whole = restored(text)
@@ -53,6 +54,7 @@ def read(text: str, config: Config) -> tuple[Node, ...]:
         raise (error if error.source == shown else pointing.pointed(error, shown)) from None
 
 
+_SHORT = 36  # characters
 # A third of all answers: an integer, a decimal or a fraction of integers.
 _SHORT_ANSWER = re.compile(
     r"(\$?)(-?)(?:\\[dt]?frac\{([1-9]\d{0,8}|0)\}\{([1-9]\d{0,8})\}|((?:[1-9]\d{0,8}|0)(?:\.\d{1,9})?))\1\Z", re.ASCII

@@ -26,7 +26,7 @@ def plain(items: list[Item], config: Config, opener: str = "") -> Node | None:
 
     Outside brackets three digits behind a comma may go on with the number before it.
     """
-    if (read := polynomial(items, 0)) is None:
+    if config.limits.digits < SHORT or (read := polynomial(items, 0)) is None:
         return None
     node, at = read
     size = len(items)

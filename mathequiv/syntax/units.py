@@ -11,9 +11,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
-from mathequiv.nodes import Rational, Unit
-
-Dimension = tuple[tuple[str, Rational], ...]
+from mathequiv.nodes import Unit
 
 
 class _Row(NamedTuple):

@@ -27,11 +27,6 @@ def evaluated(parser: Parser, body: Node) -> Node:
     return restricted(parser, body)
 
 
-def is_evaluated(node: Node) -> bool:
-    """True for a term that ends in a bar of evaluation."""
-    return isinstance(node, Apply) and node.head == "restrict"
-
-
 def has_own_bar(node: Node) -> bool:
     """A derivative or a call with a bar behind it is evaluated by itself, whatever stands before it."""
     return isinstance(node, Apply) and isinstance(node.args[0], (Bind, Call))
