@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from collections.abc import Callable
 from itertools import zip_longest
@@ -187,6 +188,20 @@ def _outcome(text: str) -> str:
 @pytest.mark.parametrize("name", sorted(DEEP))
 def test_depth_never_meets_the_stack_of_python(name: str) -> None:
     assert _outcome(DEEP[name]) in ENDS
+
+
+def test_depth_never_meets_the_stack_of_a_thread() -> None:
+    """A compiled reader has no count of frames that would end it: the grammar's own bounds must."""
+    ends: list[str] = []
+    size = threading.stack_size(512 * 1024)  # the least that any platform gives a thread
+    try:
+        thread = threading.Thread(target=lambda: ends.extend(map(_outcome, DEEP.values())))
+        thread.start()
+    finally:
+        threading.stack_size(size)
+    thread.join()
+    assert len(ends) == len(DEEP)
+    assert ENDS.issuperset(ends)
 
 
 def _below(frames: int, function: Callable[[str], T], argument: str) -> T:

@@ -12,24 +12,24 @@ class Kind:
 
     __slots__ = ("value",)
 
-    NUMBER: ClassVar[Kind]  # digits, with a decimal point or an exponent
-    NUMERAL: ClassVar[Kind]  # digits of a base beyond ten, before the subscript that names it
-    WORD: ClassVar[Kind]  # a run of letters
-    LETTER: ClassVar[Kind]  # one letter: a Latin one, or a Greek letter's name
+    NUMBER: ClassVar[Kind]
+    NUMERAL: ClassVar[Kind]
+    WORD: ClassVar[Kind]
+    LETTER: ClassVar[Kind]
     CONSTANT: ClassVar[Kind]
     FUNCTION: ClassVar[Kind]
-    COMMAND: ClassVar[Kind]  # a command that a construct reads
+    COMMAND: ClassVar[Kind]
     ACCENT: ClassVar[Kind]
-    BIG: ClassVar[Kind]  # an operator with bounds: sum, integral, limit
-    TEXT: ClassVar[Kind]  # the content of \text{...} and its kin
-    OPERATOR: ClassVar[Kind]  # + - * / ^ _ ! ' % , ; and the set and logic operators
+    BIG: ClassVar[Kind]
+    TEXT: ClassVar[Kind]
+    OPERATOR: ClassVar[Kind]
     RELATION: ClassVar[Kind]
     OPEN: ClassVar[Kind]
     CLOSE: ClassVar[Kind]
-    BAR: ClassVar[Kind]  # | or \|, which open and close alike
+    BAR: ClassVar[Kind]
     BEGIN: ClassVar[Kind]
     END: ClassVar[Kind]
-    GROUP: ClassVar[Kind]  # brackets with what stands in them, already read
+    GROUP: ClassVar[Kind]
 
     def __init__(self, value: str) -> None:
         self.value = value
@@ -38,8 +38,24 @@ class Kind:
         return f"Kind.{self.value}"
 
 
-for _name in Kind.__annotations__:
-    setattr(Kind, _name, Kind(_name))
+Kind.NUMBER = Kind("NUMBER")  # digits, with a decimal point or an exponent
+Kind.NUMERAL = Kind("NUMERAL")  # digits of a base beyond ten, before the subscript that names it
+Kind.WORD = Kind("WORD")  # a run of letters
+Kind.LETTER = Kind("LETTER")  # one letter: a Latin one, or a Greek letter's name
+Kind.CONSTANT = Kind("CONSTANT")
+Kind.FUNCTION = Kind("FUNCTION")
+Kind.COMMAND = Kind("COMMAND")  # a command that a construct reads
+Kind.ACCENT = Kind("ACCENT")
+Kind.BIG = Kind("BIG")  # an operator with bounds: sum, integral, limit
+Kind.TEXT = Kind("TEXT")  # the content of \text{...} and its kin
+Kind.OPERATOR = Kind("OPERATOR")  # + - * / ^ _ ! ' % , ; and the set and logic operators
+Kind.RELATION = Kind("RELATION")
+Kind.OPEN = Kind("OPEN")
+Kind.CLOSE = Kind("CLOSE")
+Kind.BAR = Kind("BAR")  # | or \|, which open and close alike
+Kind.BEGIN = Kind("BEGIN")
+Kind.END = Kind("END")
+Kind.GROUP = Kind("GROUP")  # brackets with what stands in them, already read
 
 
 class Item:

@@ -165,8 +165,15 @@ def _bare(parser: Parser, item: Item) -> Node:
     if first is None or first.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
         parser.fail(f"`{item.text}` needs an argument", first or item)
     factors = [parser.power()]
-    closed = first.kind is Kind.GROUP or first.kind in (Kind.FUNCTION, Kind.BIG)
-    while not closed and (following := parser.peek()) is not None and following.kind in _BARE:
+    if first.kind is not Kind.GROUP and first.kind not in (Kind.FUNCTION, Kind.BIG):
+        _further(parser, factors)
+    node = multiplied(factors)
+    return opposite(node) if negative else node
+
+
+def _further(parser: Parser, factors: list[Node]) -> None:
+    """Take the factors that stand close behind the first of a bare argument."""
+    while (following := parser.peek()) is not None and following.kind in _BARE:
         if following.kind is Kind.GROUP and following.text != "{" and not _only_number(factors):
             break
         if following.gap and parser.apart():
@@ -174,8 +181,6 @@ def _bare(parser: Parser, item: Item) -> Node:
         if following.kind is Kind.NUMBER:
             refuse_number(parser, following, factors)
         factors.append(parser.power())
-    node = multiplied(factors)
-    return opposite(node) if negative else node
 
 
 def _only_number(factors: list[Node]) -> bool:

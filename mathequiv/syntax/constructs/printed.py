@@ -90,7 +90,7 @@ _OF_SETS = frozenset({*_SETS.values(), "complement"})
 def _is_element(node: Node) -> bool:
     """What is no set, and stood in the braces of a set of one: ``{pi}``."""
     if isinstance(node, Constant):
-        return node.name not in (*NUMBER_SETS, "empty")
+        return node.name != "empty" and node.name not in NUMBER_SETS
     return isinstance(node, Number) or (isinstance(node, Apply) and node.head not in _OF_SETS)
 
 

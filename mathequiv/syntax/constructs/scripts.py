@@ -220,7 +220,7 @@ def _with_mark(node: Node, mark: str) -> Node:
         for _ in range(int(mark[5:] or 1)):
             node = _primed(node)
         return node
-    if isinstance(node, Constant) and node.name in ("e", "i", *v.NUMBER_SETS):
+    if isinstance(node, Constant) and (node.name in ("e", "i") or node.name in v.NUMBER_SETS):
         if (signed := signed_set(node.name, mark)) is not None:
             return signed
         node = Symbol(node.name)
