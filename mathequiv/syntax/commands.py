@@ -3,6 +3,7 @@ r"""Commands that are more than one item or take raw text: font switches, arrows
 switch ::= '\rm' (braces | letters)                    {\rm Re} z is \mathrm{Re} z
 arrow  ::= '\xrightarrow' ['[' label ']'] braces       its label is part of it
 text   ::= '\text' braces                              a function's name, mod, or one sign is what it is outside
+figure ::= '\text' '{' ('angle' | 'triangle' | 'arc') '}' capital+     its name before its points
 """
 
 from __future__ import annotations
@@ -47,8 +48,24 @@ def text(lexer: Lexer, name: str, start: int) -> None:
         lexer.emit(Kind.LETTER, bare, start)
     elif content == bare and _is_function(lexer, bare):
         lexer.emit(Kind.FUNCTION, v.BY_SPELLING[bare].head, start)
+    elif bare in _FIGURES and (points := _POINTS.match(lexer.text, lexer.at)) is not None:
+        _figure(lexer, bare, points, start)
     else:
         _words(lexer, content, start)
+
+
+_FIGURES = {"angle": r"\angle", "triangle": r"\triangle", "arc": r"\overarc"}
+_POINTS = re.compile(r"[\s~]*([A-Z]{1,3})(?![A-Za-z])")
+
+
+def _figure(lexer: Lexer, name: str, points: re.Match[str], start: int) -> None:
+    r"""``\text{arc } BD`` is ``\overarc{BD}``: a figure named in words before its points."""
+    lexer.emit(Kind.COMMAND, _FIGURES[name], start)
+    if name == "arc":
+        lexer.at = points.end()
+        lexer.emit(Kind.OPEN, "{", points.start(1), points.start(1))
+        lexer.emit(Kind.WORD, points[1], points.start(1))
+        lexer.emit(Kind.CLOSE, "}", lexer.at, lexer.at)
 
 
 def _words(lexer: Lexer, content: str, start: int) -> None:

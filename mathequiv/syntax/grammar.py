@@ -104,7 +104,7 @@ class Parser(Terms):
         if len(parts) == 1:
             return parts[0]
         if all(is_claim(part) for part in parts):
-            return claims.restated_alternatives(self, Apply("or", claims.alternatives(parts)))
+            return claims.restated_alternatives(self, claims.alternatives(parts))
         lengths = {len(part.items) if isinstance(part, Listing) else 1 for part in parts}
         if len(lengths) == 1 and lengths != {1}:
             return Listing(tuple(parts), "or")  # each part is a list of its own

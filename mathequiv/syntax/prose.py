@@ -90,6 +90,8 @@ def mixed(text: str, config: Config) -> Node | None:
 
 def _declared(pieces: list[Piece], config: Config) -> Node | None:
     """``cx where c is a constant``: what ``where`` tells of a formula, as behind ``\\text``; None for other words."""
+    if len(pieces) < 2:
+        return None
     (led, _), (_, words_behind), *_ = pieces
     if not led or words_behind.split()[0] != "where":
         return None
@@ -224,6 +226,7 @@ _SPACING = re.compile(r"\\[ ,;:!]")
 _PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|\*\*")
 _BOUNDARY = re.compile(r"\s+|[(\[{}\])]")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+_FEWEST_WORDS = 2  # between which a space of mathematics may be one of prose
 _HOUR = re.compile(r"\d{1,2}:\d\d|[ap]\.?m|[AP]M")
 _VOWELS = frozenset("aeiou")
 _AROUND_WORD = ".,:;!?'()"
@@ -244,6 +247,8 @@ def _plain(text: str) -> list[Piece] | None:
     chunks = list(_chunks(_SPACING.sub(" ", text)))
     kinds = [_is_word(chunk) for chunk in chunks]
     _settle(chunks, kinds)
+    if all(kinds) and len(chunks) > _FEWEST_WORDS and "\\" in text and any(map(_is_prose, chunks)):
+        return [(False, " ".join(chunks))]  # spaces of mathematics between words
     if not any(kinds) or all(kinds) or not any(_is_long(c.strip(_AROUND_WORD)) for c in chunks):
         return None
     pieces: list[Piece] = []

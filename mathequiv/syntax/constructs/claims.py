@@ -24,6 +24,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import quantities
 from mathequiv.syntax.building import items_of
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.lists import is_claim
 from mathequiv.syntax.vocabulary import COMPARISONS
 
 if TYPE_CHECKING:
@@ -132,7 +133,17 @@ def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
     return [*parts[:first], Apply("or", claims)]
 
 
-def alternatives(parts: list[Node]) -> tuple[Node, ...]:
+def alternatives(parts: list[Node]) -> Node:
+    """The claim that one of the parts holds; ``A when t = 1 or t = 2`` is a value under a condition."""
+    first, *others = parts
+    if isinstance(first, Given) and not is_claim(first.body) and not any(isinstance(other, Given) for other in others):
+        told = first.condition
+        if isinstance(told, Apply) and told.head == "if":  # no value has an alternative in a claim
+            return Given(first.body, Apply("if", (Apply("or", (*told.args, *others)),)))
+    return Apply("or", _apart(parts))
+
+
+def _apart(parts: list[Node]) -> tuple[Node, ...]:
     """``x = 1, x = 2 or x = 3``: equations of one name are no system, and each is an alternative of its own."""
     lists = [part for part in parts if isinstance(part, Listing)]
     flat = [item for part in parts for item in (part.items if isinstance(part, Listing) else (part,))]
