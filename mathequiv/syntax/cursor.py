@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from mathequiv.config import Config
 from mathequiv.nodes import Node
+from mathequiv.syntax import units
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
@@ -29,6 +30,7 @@ OPERANDS = frozenset(
 _NEXT_FORMULA = re.compile(r"\$\s+\$|\\\)\s+\\\(|\\\]\s+\\\[")
 # Relations of two statements that stand side by side, and never of one chain.
 _AGAINST = {"=": "=", "<": (">", ">="), "<=": (">", ">="), ">": ("<", "<="), ">=": ("<", "<=")}
+_ENDS_VALUE = frozenset({Kind.NUMBER, Kind.TEXT, Kind.LETTER})
 _SHORTEST = 3  # items of a statement
 _LONGEST_SHOWN = 40  # characters of an item in a message
 _MAX_PREFIXES = 40  # functions and constructs that take the next one as their argument, unbracketed
@@ -110,13 +112,19 @@ class Cursor:
         return next((item.text for item in near if item.kind is Kind.RELATION), "") == "="
 
     def _side_by_side(self) -> bool:
-        """``x = 1 y = 2``: a number is all that stands between a relation and the name of the next statement."""
+        """``x = 1 y = 2``: a number is all that stands between a relation and the name of the next statement.
+
+        So is what ends in a unit: no quantity is multiplied by the name of the next.
+        """
         items, at = self.items, self.at
-        if items[at - 1].kind is not Kind.NUMBER or at < _SHORTEST or at + 1 >= self.size:
+        last = items[at - 1]
+        if last.kind not in _ENDS_VALUE or at < _SHORTEST or at + 1 >= self.size:
             return False
         behind = items[at + 1] if not items[at + 1].is_op("_") else self.peek(3)
         if behind is None or behind.kind is not Kind.RELATION:
             return False
+        if last.kind is not Kind.NUMBER:
+            return behind.text == "=" and _is_unit(last, items[at - 3 : at - 1])
         start = at - 2
         if items[start].is_op("/") and items[start - 1].kind is Kind.NUMBER:
             start -= 2
@@ -149,3 +157,9 @@ class Cursor:
         self.prefixes += 1
         if self.prefixes > _MAX_PREFIXES:
             self.fail(f"more than {_MAX_PREFIXES} prefixes", owner, "depth")
+
+
+def _is_unit(item: Item, before: list[Item]) -> bool:
+    r"""``\text{N}``, or a letter that a unit is divided by: the s of rad/s."""
+    per = item.kind is Kind.TEXT or (len(before) == 2 and before[0].kind is Kind.TEXT and before[1].is_op("/"))
+    return per and units.lookup(item.text.strip(" ~")) is not None
