@@ -75,6 +75,10 @@ INEQUALITIES = table(r"""
                         /=  x>3
                         /=  y<3
                         /=  3
+    x<3:(-\infty,3)     ==  x<3
+                        ==  (-\infty,3)
+                        /=  x<3:(-\infty,4)
+                        /=  x<2:(-\infty,3)
     x>1,x<5             ==  (1,5)
                         /=  [1,5)
     x<1,x>5             ==  (-\infty,1)\cup(5,\infty)

@@ -16,6 +16,7 @@ from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     quantities,
     ratios,
     relations,
+    restated,
     sets,
     systems,
     tuples,

@@ -61,6 +61,7 @@ class Kind(Enum):
     RECORD = "named values"
     SYSTEM = "system"  # relations side by side
     CLAIM = "statement"  # relations under "and", "or", "not"
+    RESTATED = "restated statement"  # a claim, and the set of the values that it holds for
     GIVEN = "family"
     RATIO = "ratio"
     TIME = "time"
@@ -123,6 +124,8 @@ def _apply(node: Apply) -> Kind:
         return Kind.RECORD if record(node) else Kind.CLAIM
     if node.head in _OBJECTS:
         return Kind.OPAQUE
+    if node.head == "restated":
+        return Kind.RESTATED
     if node.head == "residue":
         return Kind.CONGRUENCE
     return _arithmetic(node)
@@ -254,6 +257,7 @@ _SORTS: dict[Kind, Sort] = {
     Kind.CONGRUENCE: Sort.RELATION,
     Kind.SYSTEM: Sort.RELATION,
     Kind.CLAIM: Sort.RELATION,
+    Kind.RESTATED: Sort.RELATION,
     Kind.RATIO: Sort.RATIO,
     Kind.TIME: Sort.TIME,
     Kind.TEXT: Sort.TEXT,

@@ -271,6 +271,14 @@ def _or(node: Apply, at: At) -> tuple[str, int]:
     return r" \text{ or } ".join(parts), LIST
 
 
+def _restated(node: Apply, at: At) -> tuple[str, int]:
+    """A claim, and behind a colon the set of the values it holds for."""
+    claim, held = node.args
+    parts = claim.args if isinstance(claim, Apply) and claim.head == "or" else (claim,)
+    shown = r" \text{ or } ".join(at(part, CLAIM) for part in parts)
+    return f"{shown}: {at(held.terms[-1], UNION) if isinstance(held, Relation) else at(held, UNION)}", LIST
+
+
 def _log_base(node: Apply, at: At) -> tuple[str, int]:
     return f"\\log_{{{at(node.args[1], CLAIM)}}}\\left({at(node.args[0], CLAIM)}\\right)", ATOM
 
@@ -362,6 +370,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "d_by": _operator("d"),
     "partial_by": _operator(r"\partial"),
     "labelled": lambda node, at: (f"{at(node.args[0], ATOM)}: {at(node.args[1], CLAIM)}", CLAIM),
+    "restated": _restated,
     "residue": lambda node, at: (f"{at(node.args[0], SUM)} \\pmod{{{at(node.args[1], CLAIM)}}}", LIST),
     "if": _if,
     "sup": _extreme,

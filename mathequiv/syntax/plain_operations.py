@@ -117,6 +117,10 @@ def _restrict(node: Apply, at: At) -> tuple[str, int]:
     return f"{at(node.args[0], UNION)} at {at(node.args[1], CLAIM)}", LIST
 
 
+def _restated(node: Apply, at: At) -> tuple[str, int]:
+    return f"{at(node.args[0], LIST)}, that is {at(node.args[1], CLAIM)}", LIST
+
+
 def _figure(node: Apply, at: At) -> tuple[str, int]:
     return f"{node.head} {' '.join(at(point, POWER) for point in node.args)}", POWER
 
@@ -143,6 +147,7 @@ _OPERATIONS: dict[str, Callable[[Apply, At], tuple[str, int]]] = {
     "direct_power": _repeated("oplus"),
     "given": _between("|", CLAIM),
     "labelled": lambda node, at: (f"{at(node.args[0], ATOM)}: {at(node.args[1], CLAIM)}", CLAIM),
+    "restated": _restated,
     "residue": lambda node, at: (f"{at(node.args[0], SUM)} (mod {at(node.args[1], TERM)})", CLAIM),
     "against": lambda node, at: (f"{at(node.args[0], TERM)} d{at(node.args[1], ATOM)}", TERM),
     "along": lambda node, at: (at(node.args[0], TERM), TERM),

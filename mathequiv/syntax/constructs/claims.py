@@ -210,7 +210,7 @@ def restated_alternatives(parser: Parser, claim: Node) -> Node:
     if len(letters) != 1 or parser.at >= parser.size or not restates(parser):
         return claim
     parser.take()
-    return Apply("and", (claim, Relation((letters.pop(), parser.union()), ("in",))))
+    return Apply("restated", (claim, Relation((letters.pop(), parser.union()), ("in",))))
 
 
 def restated(parser: Parser, terms: list[Node], operators: list[str]) -> Node | None:
@@ -220,7 +220,7 @@ def restated(parser: Parser, terms: list[Node], operators: list[str]) -> Node | 
         return None
     parser.take()
     held = Relation((letters[0], parser.union()), ("in",))
-    return Apply("and", (Relation(tuple(terms), tuple(operators)), held))
+    return Apply("restated", (Relation(tuple(terms), tuple(operators)), held))
 
 
 def pieces(value: Node, condition: Node) -> Node | None:
