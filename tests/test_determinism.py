@@ -125,6 +125,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
     ),
     "the prediction must be defined wherever the reference is": (
         "a logarithm that only narrows the domain",
+        "an integral whose bound letter stands in an exponent",
         "logarithm of a square",
         "a condition on a letter of the answer",
         "a condition that makes an answer doubtful",

@@ -206,6 +206,8 @@ class Search:
         dice = Dice(self.pair.seed + "periods")
         base = self._bases()[0]
         for argument in reaches.periodic_arguments(self.pair.reference, self.pair.prediction):
+            if not free_symbols(argument) <= base.keys():
+                return False  # a bound letter moves it, which no point has a value for
             for letter in free_symbols(argument):
                 power = reaches.reach(argument, letter, base, self.pair.field)
                 if power is not None and not self._has_seen_far(base, letter, Fraction(2) ** power, dice):
