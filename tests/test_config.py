@@ -61,6 +61,7 @@ FLIPS = [
     Flip("intervals", "as_written", "(1, 2)", "1 < x < 2", EQUAL, DIFFERENT),
     Flip("decimal_comma", "on", "3.14", "3,14", DIFFERENT, EQUAL),
     Flip("plus_c", "optional", "x^2 + C", "x^2", DIFFERENT, EQUAL),
+    Flip("physical", "positive", r"\sqrt{m^2}", "m", DIFFERENT, EQUAL),
     Flip("imaginary_j", "unit", "j^2", "-1", DIFFERENT, EQUAL),
     Flip("proof", "required", r"\frac{\pi}{4}", r"4\arctan\frac{1}{5}-\arctan\frac{1}{239}", EQUAL, UNDECIDED),
     Flip("rel_tol", "1e-3", "3.14", "3.141", DIFFERENT, EQUAL),

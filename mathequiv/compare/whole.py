@@ -13,6 +13,7 @@ from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.objects import asymptotic, with_dots
+from mathequiv.compare.physical import positive
 from mathequiv.compare.registry import Same
 from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
@@ -30,7 +31,7 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
-from mathequiv.config import Config, Percent
+from mathequiv.config import Config, Percent, Physical
 from mathequiv.nodes import (
     Apply,
     Bracket,
@@ -61,6 +62,8 @@ def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Fi
 
     A percent sign inside a collection means the same in all of it: a hundredth everywhere, or nothing anywhere.
     """
+    if config.physical is Physical.POSITIVE:
+        reference, prediction = positive(reference, prediction)
     if config.percent is not Percent.OPTIONAL or not (_holds_percent(reference) or _holds_percent(prediction)):
         return _compared(reference, prediction, leaf, config)
     as_value = _compared(reference, prediction, leaf, config.with_changes(percent=Percent.VALUE))

@@ -27,6 +27,12 @@ POSITIVE: frozenset[Node] = frozenset(
     }
 )
 
+
+def is_positive(letter: Symbol) -> bool:
+    """True of a named constant of physics, and of a letter that is read as a positive quantity."""
+    return letter.positive or letter in POSITIVE
+
+
 # First guesses: small, positive and unrelated, so that roots and logarithms have values.
 _FIRST: tuple[int, ...] = (3, 7, 2, 11, 5, 13, 4, 17, 19, 23, 29, 31)
 _SECOND: tuple[Rational, ...] = (
@@ -114,7 +120,7 @@ def first_points(letters: Sequence[Symbol], whole: frozenset[Symbol]) -> Iterato
 
 def _direction(letter: Symbol, index: int) -> int:
     """The sign that makes the second point positive where it has to be."""
-    return -1 if letter in POSITIVE and _SECOND[index % len(_SECOND)] < 0 else 1
+    return -1 if is_positive(letter) and _SECOND[index % len(_SECOND)] < 0 else 1
 
 
 class Dice:
@@ -154,7 +160,7 @@ def random_points(text: str, letters: Sequence[Symbol], whole: frozenset[Symbol]
 
 def coordinate(dice: Dice, letter: Symbol, whole: frozenset[Symbol], turn: int) -> Rational:
     """One value for one letter."""
-    negative = dice.below(2) and letter not in POSITIVE
+    negative = dice.below(2) and not is_positive(letter)
     if letter in whole:
         count = dice.pick(_WHOLE_SIZES[turn % len(_WHOLE_SIZES)])
         return -count if negative and turn % 3 == 0 else count
