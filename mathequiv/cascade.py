@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, reading_pairs
-from mathequiv.config import Config
+from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, out_of_form, reading_pairs
+from mathequiv.config import Config, Form
 from mathequiv.nodes import Node
 from mathequiv.normal.tree import normal_key
 from mathequiv.verdict import Decision, Finding, Stage, TraceStep, different, equal, unknown
@@ -100,13 +100,22 @@ STEPS: tuple[tuple[Stage, Callable[[Pair], Finding]], ...] = (
 )
 
 
+def formed(pair: Pair, finding: Finding) -> Finding:
+    """The finding, or a refutation where an equal answer has not the form that the option asks for."""
+    if pair.config.form is Form.ANY or finding.decision is not Decision.EQUAL or finding.stage is Stage.STRING:
+        return finding
+    reference, prediction = pair.settled or (pair.reference.readings[0], pair.prediction.readings[0])
+    plus = "+" in pair.reference.text, "+" in pair.prediction.text
+    return out_of_form(reference, prediction, pair.config.form, plus) or finding
+
+
 def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
     """The first definite decision; each stage leaves a step in ``trace``, also one that raises."""
     finding = FAULT
     for stage, step in STEPS:
         start, finding = perf_counter(), FAULT
         try:
-            finding = step(pair)
+            finding = formed(pair, step(pair))
         finally:
             trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
         if finding.known:

@@ -190,7 +190,7 @@ _ENUMS: Mapping[str, type[Enum]] = MappingProxyType(
 )
 
 # Options whose behaviour comes in a later release: any value but the default is refused.
-NOT_YET: frozenset[str] = frozenset({"form", "free_parameters"})
+NOT_YET: frozenset[str] = frozenset({"free_parameters"})
 
 Tolerance = int | float | str | Decimal | Fraction
 

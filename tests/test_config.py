@@ -61,6 +61,8 @@ FLIPS = [
     Flip("intervals", "as_written", "(1, 2)", "1 < x < 2", EQUAL, DIFFERENT),
     Flip("decimal_comma", "on", "3.14", "3,14", DIFFERENT, EQUAL),
     Flip("plus_c", "optional", "x^2 + C", "x^2", DIFFERENT, EQUAL),
+    Flip("form", "evaluated", "35", r"\binom{7}{3}", EQUAL, DIFFERENT),
+    Flip("form", "same_shape", "(x+1)(x+2)", "x^2+3x+2", EQUAL, DIFFERENT),
     Flip("physical", "positive", r"\sqrt{m^2}", "m", DIFFERENT, EQUAL),
     Flip("imaginary_j", "unit", "j^2", "-1", DIFFERENT, EQUAL),
     Flip("proof", "required", r"\frac{\pi}{4}", r"4\arctan\frac{1}{5}-\arctan\frac{1}{239}", EQUAL, UNDECIDED),

@@ -22,6 +22,7 @@ from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     words,
 )
 from mathequiv.compare.conventions import conventions, lettered_apart, reading_pairs
+from mathequiv.compare.form import out_of_form
 from mathequiv.compare.kinds import kind
 from mathequiv.compare.leaf import Leaf, NumericLeaf
 from mathequiv.compare.logic import all_of, any_of
@@ -38,6 +39,7 @@ __all__ = [
     "conventions",
     "kind",
     "lettered_apart",
+    "out_of_form",
     "reading_pairs",
     "rule",
     "rules",
