@@ -1,7 +1,6 @@
 """What a caller may choose: one frozen set of options, and the presets that name common choices.
 
-Every option has named values. A field whose behaviour is not built yet refuses any value but its default, so that
-nothing is ever silently ignored.
+Every option has named values. One that has a single value yet refuses any other, so that nothing is silently ignored.
 """
 
 from __future__ import annotations
@@ -189,9 +188,6 @@ _ENUMS: Mapping[str, type[Enum]] = MappingProxyType(
     }
 )
 
-# Options whose behaviour comes in a later release: any value but the default is refused.
-NOT_YET: frozenset[str] = frozenset({"free_parameters"})
-
 Tolerance = int | float | str | Decimal | Fraction
 
 
@@ -305,9 +301,6 @@ class Config:
             object.__setattr__(self, name, _tolerance(name, getattr(self, name)))
         object.__setattr__(self, "rewards", _rewards(self.rewards))
         object.__setattr__(self, "limits", _limits(self.limits))
-        for option in fields(self):
-            if option.name in NOT_YET and getattr(self, option.name) != option.default:
-                raise _not_yet(option.name, option.default)
 
     @classmethod
     def profile(cls, name: str, **changes: Any) -> Config:
