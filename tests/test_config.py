@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import dataclasses
 import json
@@ -13,13 +14,15 @@ from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
 from engine_support import SUMMED
 
+import mathequiv.config
 from mathequiv import Config, Limits, Verdict, Verifier, grade, verify
-from mathequiv.config import PROFILES
+from mathequiv.profiles import COMMA_LANGUAGES, POINT_LANGUAGES, PROFILES
 
 FIELDS = {field.name: field for field in dataclasses.fields(Config)}
 ENUMS: Mapping[str, type[Enum]] = {
@@ -210,6 +213,16 @@ CHANGED: Mapping[str, Any] = {
 }
 
 
+def test_the_types_admit_every_text_of_a_member_and_no_other() -> None:
+    """What a type checker is told of the arguments is what the enumerations hold."""
+    tree = ast.parse(Path(mathequiv.config.__file__).read_text(encoding="utf-8"))
+    made = next(node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__init__")
+    told = {argument.arg: ast.unparse(argument.annotation) for argument in made.args.kwonlyargs if argument.annotation}
+    assert told.keys() == FIELDS.keys()
+    for name, kind in ENUMS.items():
+        assert told[name] == f"{kind.__name__} | Literal[{', '.join(repr(str(member.value)) for member in kind)}]"
+
+
 class TestFingerprint:
     def test_it_differs_wherever_a_field_differs(self) -> None:
         limits = [Limits(**{field.name: field.default + 1}) for field in dataclasses.fields(Limits)]
@@ -309,6 +322,16 @@ class TestProfiles:
     def test_an_unknown_one_is_refused_with_the_known(self) -> None:
         with pytest.raises(ValueError, match=r"no profile 'maths'; there are math, .*mgsm:<lang>"):
             Config.profile("maths")
+
+    @pytest.mark.parametrize("name", ["mgsm:xx", "mgsm:", "mgsm", "mgsm:DE"])
+    def test_an_unknown_language_is_refused_with_the_known(self, name: str) -> None:
+        with pytest.raises(ValueError, match=r"'mgsm:<lang>'; there are bg, bn, .*, de, .*, zh"):
+            Config.profile(name)
+
+    @pytest.mark.parametrize("language", sorted(COMMA_LANGUAGES | POINT_LANGUAGES))
+    def test_a_language_writes_a_comma_or_a_point(self, language: str) -> None:
+        assert (language in COMMA_LANGUAGES) != (language in POINT_LANGUAGES)
+        assert (Config.profile(f"mgsm:{language}").decimal_comma.value == "on") == (language in COMMA_LANGUAGES)
 
     def test_a_name_is_text(self) -> None:
         with pytest.raises(TypeError, match="name"):
