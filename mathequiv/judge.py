@@ -8,12 +8,13 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mathequiv import task
 from mathequiv.arguments import Response
 from mathequiv.cascade import FAULT, Pair, Side, decide
-from mathequiv.compare import kind
+from mathequiv.compare import kind, reasons
 from mathequiv.config import Config, Limits
 from mathequiv.extraction import locate, looks_like_response
 from mathequiv.nodes import Node
@@ -168,7 +169,12 @@ class Judge:
             extraction=extraction,
             trace=tuple(call.trace),
             config=self.config.fingerprint,
+            reasons=self._reasons(shown, finding.rule) if verdict is Verdict.NOT_EQUIVALENT else None,
         )
+
+    def _reasons(self, readings: tuple[Node, Node], rule: str) -> Callable[[], tuple[str, ...]]:
+        """Why the two differ, in words, made when it is asked for."""
+        return partial(reasons, *readings, self.config, rule)
 
     def _ask(self, pair: Pair, call: Call, outcomes: list[Outcome]) -> Finding:
         """What a worker finds on the pair; what became of the call is left in ``outcomes``."""

@@ -26,6 +26,7 @@ from mathequiv.compare.form import out_of_form
 from mathequiv.compare.kinds import kind
 from mathequiv.compare.leaf import Leaf, NumericLeaf
 from mathequiv.compare.logic import all_of, any_of
+from mathequiv.compare.reasons import reasons
 from mathequiv.compare.registry import Same, rule, rules
 from mathequiv.compare.whole import compare, undefined_answer
 
@@ -41,6 +42,7 @@ __all__ = [
     "lettered_apart",
     "out_of_form",
     "reading_pairs",
+    "reasons",
     "rule",
     "rules",
     "undefined_answer",
