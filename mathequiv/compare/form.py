@@ -5,6 +5,7 @@ An answer is asked for its form only after it was found equal; an answer of word
 
 from __future__ import annotations
 
+from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.meaning import branches
 from mathequiv.compare.names import assignment, evaluated
 from mathequiv.compare.pending import pending
@@ -35,6 +36,8 @@ def out_of_form(reference: Node, prediction: Node, form: Form, plus: tuple[bool,
 
 def _unevaluated(reference: Node, prediction: Node, plus: tuple[bool, bool]) -> str | None:
     """What the prediction leaves to be done, of a kind that the reference does not leave."""
+    if kind_of(reference) is kind_of(prediction) is Kind.SCALAR and free_symbols(prediction) - free_symbols(reference):
+        return "not evaluated: letters of the prediction cancel"
     left = pending(reference, plus[0])
     for kind, example in pending(prediction, plus[1]).items():
         if kind not in left:

@@ -144,7 +144,7 @@ def _segment(node: Apply) -> tuple[Node, ...]:
 _TAKING: dict[type, Callable[..., tuple[Node, ...]]] = {
     Apply: _segment,
     Bind: lambda node: node.variables,
-    Call: lambda node: (node.function, *(arg for arg in node.args if isinstance(arg, Symbol))),
+    Call: lambda node: (node.function, *node.args),  # P(A | B) is not P(B | A)
     Given: lambda node: (node.condition,),
     SetBuilder: lambda node: (node.element, node.condition),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from math import gcd
 
 from mathequiv.compare.build import factors_of, size, terms_of
@@ -10,7 +11,8 @@ from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Symbol, children, walk
 from mathequiv.normal.arithmetic import Key
 from mathequiv.normal.tree import normal_key
-from mathequiv.numeric import exact, free_symbols
+from mathequiv.numeric import exact, free_symbols, value_at
+from mathequiv.numeric.values import Turn
 
 # Operations on numbers that are pending even where they are too large to be carried out.
 _COUNTED = frozenset({"factorial", "factorial2", "subfactorial", "binomial", "permutation", "gcd", "lcm", "mod"})
@@ -59,7 +61,7 @@ def _kind(node: Node, plus: bool) -> str:
         return ""
     rule = _RULES.get(node.head)
     if rule is not None and rule(node):
-        return "arithmetic"
+        return "arithmetic" if node.head in _ARITHMETIC else node.head
     if node.head in ("add", "mul", "percent", "degree"):
         return ""
     known = size(node, _LARGEST) <= _LARGEST and not free_symbols(node) and exact(node) is not None
@@ -170,7 +172,18 @@ def _multiplies_numbers(node: Apply) -> bool:
         return True
     if sum(_has_unit(factor) for factor in factors) > 1 or _repeats(factors):
         return True
-    return sum(is_number(factor) and factor not in _SIGNS for factor in factors) > 1
+    return sum(map(is_number, _written_factors(node))) > 1
+
+
+def _written_factors(node: Node) -> Iterator[Node]:
+    """The factors as they are written, a sign before each left with it: ``35 * 1`` has two."""
+    if isinstance(node, Apply) and node.head == "neg" and isinstance(node.args[0], Apply):
+        yield from _written_factors(node.args[0])
+    elif isinstance(node, Apply) and node.head == "mul":
+        for arg in node.args:
+            yield from _written_factors(arg)
+    else:
+        yield node
 
 
 def _repeats(factors: Sequence[Node]) -> bool:
@@ -186,21 +199,42 @@ def _radicand(node: Node) -> int | None:
     return _integer(node.args[0]) if isinstance(node, Apply) and node.head == "sqrt" else None
 
 
-_SIGNS = (Number(-1), Number(1))
-
-
 def _divides_numbers(node: Apply) -> bool:
     """A quotient of numbers that is no fraction in lowest terms, of square roots, or by a value with ``i``."""
     top, bottom = map(_radicand, node.args)
     if top is not None and bottom and top % bottom == 0:
         return True
-    return all(map(is_number, node.args)) or _has_unit(node.args[1])
+    return all(map(is_number, node.args)) or _has_unit(node.args[1]) or _has_common_factor(*node.args)
+
+
+def _has_common_factor(top: Node, bottom: Node) -> bool:
+    """``2x/4``: whole numbers above and below the line that are not in lowest terms."""
+    sides = [[_integer(factor) or 0 for factor in _written_factors(side)] for side in (top, bottom)]
+    return any(gcd(one, other) > 1 for one in sides[0] if one for other in sides[1] if other)
 
 
 def _raises_numbers(node: Apply) -> bool:
     """A power of a matrix, or of a value with ``i``, by an integer."""
     base, exponent = node.args
+    if base == Constant("e"):
+        return isinstance(exponent, Apply) and exponent.head == "ln" and not free_symbols(exponent)
     return (isinstance(base, Matrix) or _has_unit(base)) and _integer(exponent) is not None
+
+
+def _has_known_sine(node: Apply) -> bool:
+    """``sin 60°``, ``cos(pi/4)``: a root of a rational number is its value."""
+    turn = value_at(node.args[0], {}) if not free_symbols(node) else None
+    return isinstance(turn, Turn) and Fraction(turn.factor).denominator in (1, 2, 3, 4, 6)
+
+
+def _is_known_angle(node: Apply) -> bool:
+    """``arctan 1``: a rational multiple of pi."""
+    return not free_symbols(node) and isinstance(value_at(node, {}), Turn)
+
+
+def _is_part(node: Apply) -> bool:
+    """The real part, or another, of a number."""
+    return not free_symbols(node)
 
 
 def _has_unit(node: Node) -> bool:
@@ -226,4 +260,7 @@ _RULES = {
     "div": _divides_numbers,
     "pow": _raises_numbers,
     "ln": _is_natural_logarithm,
+    **dict.fromkeys(("sin", "cos", "tan", "cot", "sec", "csc"), _has_known_sine),
+    **dict.fromkeys(("arcsin", "arccos", "arctan", "arccot", "arcsec", "arccsc"), _is_known_angle),
+    **dict.fromkeys(("re", "im", "conj", "arg"), _is_part),
 }
