@@ -41,6 +41,7 @@ _VERDICTS = {
     Decision.DIFFERENT: Verdict.NOT_EQUIVALENT,
     Decision.UNKNOWN: Verdict.UNDECIDED,
 }
+_DIFFERENT = Verdict.NOT_EQUIVALENT
 _QUICK_REFERENCE = 0.5  # seconds: a reference read within this leaves the prediction to blame for what took long
 _LONGEST_SHOWN = 1000  # characters of a text that was not read
 _PACKAGE = os.path.dirname(__file__) + os.sep
@@ -169,12 +170,8 @@ class Judge:
             extraction=extraction,
             trace=tuple(call.trace),
             config=self.config.fingerprint,
-            reasons=self._reasons(shown, finding.rule) if verdict is Verdict.NOT_EQUIVALENT else None,
+            reasons=partial(reasons, *shown, self.config, finding.rule) if verdict is _DIFFERENT else None,
         )
-
-    def _reasons(self, readings: tuple[Node, Node], rule: str) -> Callable[[], tuple[str, ...]]:
-        """Why the two differ, in words, made when it is asked for."""
-        return partial(reasons, *readings, self.config, rule)
 
     def _ask(self, pair: Pair, call: Call, outcomes: list[Outcome]) -> Finding:
         """What a worker finds on the pair; what became of the call is left in ``outcomes``."""
