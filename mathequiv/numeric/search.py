@@ -154,7 +154,8 @@ class Search:
 
     def _moved(self, value: Rational, letter: Node, dice: Dice) -> Rational:
         if letter in self.pair.whole:
-            return value + dice.below(3) - 1
+            moved = value + dice.below(3) - 1
+            return moved if moved > 0 or not is_positive(letter) else 1
         return value * (1 + dice.share() / 4)
 
     def walk_orthants(self) -> None:
@@ -246,4 +247,5 @@ class Search:
         places = cells.step_places(arguments, letters[0], letters[0] in self.pair.whole, base)
         if places is None:
             return False
-        return all(self.look({**base, letters[0]: place}) is not Outcome.NOTHING for place in places)
+        reached = [place for place in places if place > 0 or not is_positive(letters[0])]
+        return all(self.look({**base, letters[0]: place}) is not Outcome.NOTHING for place in reached)

@@ -75,7 +75,8 @@ def _coordinate(scope: Scope, name: str, seed: str, index: int) -> Coordinate:
     if name in scope.naturals:
         return Fraction(1 + chance % (6 if index % 3 else 12))
     if name in scope.integers:
-        return Fraction(1 + chance % 9) * (-1 if index % 3 == 2 and chance & 1024 else 1)
+        negative = index % 3 == 2 and chance & 1024 and not scope.is_positive(name)
+        return Fraction(1 + chance % 9) * (-1 if negative else 1)
     value = _rational(chance, index)
     if scope.is_positive(name):
         return abs(value)

@@ -57,6 +57,8 @@ class Scope:
         """The symbol of a free letter, with all that is assumed of it."""
         if key in self.complexes:
             return sympy.Symbol(key)
+        if key in self.integers | self.naturals and self.is_positive(key):
+            return sympy.Symbol(key, integer=True, positive=True)
         if key in self.naturals:
             return sympy.Symbol(key, integer=True, nonnegative=True)
         if key in self.integers:
