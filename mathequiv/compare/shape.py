@@ -112,7 +112,7 @@ def _fraction(top: Any, bottom: Any) -> Shape:
 
 def _number(node: Number, plus: bool) -> Shape:
     if node.places is not None:
-        return ("decimal",) if node.places >= 0 else ("scientific",)
+        return ("decimal",) if node.places > 0 else ("scientific",) if node.places < 0 else _ONE
     return _ONE if node.value.denominator == 1 else ("decimal",)
 
 
@@ -129,7 +129,7 @@ def _product(node: Apply, plus: bool) -> Shape:
 
 
 def _has_coefficient(found: _Product) -> bool:
-    return bool(found.bottom or found.tens) or any(abs(number.value) != 1 for number in found.top)
+    return bool(found.tens) or any(abs(number.value) != 1 for number in (*found.top, *found.bottom))
 
 
 def _collect(node: Node, found: _Product, inverse: bool, plus: bool) -> None:
