@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, reading_pairs
-from mathequiv.config import Config
+from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, out_of_form, reading_pairs
+from mathequiv.config import Config, Form
 from mathequiv.nodes import Node
 from mathequiv.normal.tree import normal_key
 from mathequiv.verdict import Decision, Finding, Stage, TraceStep, different, equal, unknown
@@ -100,13 +100,23 @@ STEPS: tuple[tuple[Stage, Callable[[Pair], Finding]], ...] = (
 )
 
 
+def formed(pair: Pair) -> Finding | None:
+    """The refutation of an equal answer that has not the form that the option asks for."""
+    reference, prediction = pair.settled or (pair.reference.readings[0], pair.prediction.readings[0])
+    plus = "+" in pair.reference.text, "+" in pair.prediction.text
+    return out_of_form(reference, prediction, pair.config.form, plus)
+
+
 def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
     """The first definite decision; each stage leaves a step in ``trace``, also one that raises."""
     finding = FAULT
+    has_form = pair.config.form is not Form.ANY
     for stage, step in STEPS:
         start, finding = perf_counter(), FAULT
         try:
             finding = step(pair)
+            if has_form and finding.decision is Decision.EQUAL and stage is not Stage.STRING:
+                finding = formed(pair) or finding
         finally:
             trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
         if finding.known:

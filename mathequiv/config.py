@@ -1,7 +1,6 @@
 """What a caller may choose: one frozen set of options, and the presets that name common choices.
 
-Every option has named values. A field whose behaviour is not built yet refuses any value but its default, so that
-nothing is ever silently ignored.
+Every option has named values. One that has a single value yet refuses any other, so that nothing is silently ignored.
 """
 
 from __future__ import annotations
@@ -16,131 +15,53 @@ from enum import Enum
 from fractions import Fraction
 from functools import cached_property
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any, Literal
 
+from mathequiv.options import (
+    Base,
+    DecimalComma,
+    ExtractionMode,
+    Fallback,
+    Form,
+    FreeParameters,
+    ImaginaryJ,
+    Intervals,
+    Percent,
+    Physical,
+    PlusC,
+    Proof,
+    ReasoningBlocks,
+    ReferenceExtraction,
+    Rounding,
+    UndecidedReward,
+    Units,
+)
+from mathequiv.profiles import PROFILES, named
 from mathequiv.verdict import DEFAULT_REWARDS, Verdict
 
-
-class ExtractionMode(str, Enum):
-    """Which markers count: boxes alone, strong markers alone, or weak ones too where there is no strong one."""
-
-    BOXED_ONLY = "boxed_only"
-    STRICT = "strict"
-    LENIENT = "lenient"
-
-
-class ReferenceExtraction(str, Enum):
-    """Whether a reference that carries a box or ``####`` is extracted from like a response."""
-
-    AUTO = "auto"
-    NONE = "none"
-
-
-class ReasoningBlocks(str, Enum):
-    """What an unclosed reasoning block, or one with nothing after it, holds: no answer, or a place to look."""
-
-    SKIP = "skip"
-    LOOK_INSIDE = "look_inside"
-
-
-class Rounding(str, Enum):
-    """Whether a prediction may be exact where the reference is rounded to the places it was written with."""
-
-    OFF = "off"
-    TO_REFERENCE = "to_reference"
-
-
-class Percent(str, Enum):
-    """Whether a percent sign on one side alone is forgiven, is a factor of 1/100, or must stand on both sides."""
-
-    OPTIONAL = "optional"
-    VALUE = "value"
-    REQUIRED = "required"
-
-
-class Units(str, Enum):
-    """Whether a unit on one side alone is forgiven, must stand on both, or is never looked at."""
-
-    OPTIONAL = "optional"
-    REQUIRED = "required"
-    IGNORE = "ignore"
-
-
-class Base(str, Enum):
-    """Whether a numeral with a base is compared as a numeral or by its value."""
-
-    NUMERAL = "numeral"
-    VALUE = "value"
-
-
-class Intervals(str, Enum):
-    """Whether an interval, an inequality and a set-builder for one set of reals are one answer."""
-
-    NOTATION_FREE = "notation_free"
-    AS_WRITTEN = "as_written"
-
-
-class DecimalComma(str, Enum):
-    """Whether ``3,14`` is a list of two or a decimal."""
-
-    OFF = "off"
-    ON = "on"
-
-
-class Form(str, Enum):
-    """Which forms of an equal answer count: any, evaluated ones, or the reference's own shape."""
-
-    ANY = "any"
-    EVALUATED = "evaluated"
-    SAME_SHAPE = "same_shape"
-
-
-class PlusC(str, Enum):
-    """Whether a constant of integration on one side alone is a difference or is forgiven."""
-
-    REQUIRED = "required"
-    OPTIONAL = "optional"
-
-
-class FreeParameters(str, Enum):
-    """Whether the names of free parameters count, or may be matched one to one."""
-
-    KEEP = "keep"
-    RENAME = "rename"
-
-
-class Physical(str, Enum):
-    """Whether letters are real, or positive as physical quantities are."""
-
-    REAL = "real"
-    POSITIVE = "positive"
-
-
-class ImaginaryJ(str, Enum):
-    """Whether ``j`` is a letter or the imaginary unit."""
-
-    LETTER = "letter"
-    UNIT = "unit"
-
-
-class UndecidedReward(str, Enum):
-    """The reward of ``undecided``: zero, or none."""
-
-    ZERO = "zero"
-    NONE = "none"
-
-
-class Proof(str, Enum):
-    """Whether numerical agreement counts as equal, or must be proved by SymPy."""
-
-    AGREEMENT = "agreement"
-    REQUIRED = "required"
-
-
-class Fallback(str, Enum):
-    """Whether a second opinion is asked for rows that were not accepted."""
-
-    OFF = "off"
+__all__ = [
+    "PROFILES",
+    "Base",
+    "Config",
+    "DecimalComma",
+    "ExtractionMode",
+    "Fallback",
+    "Form",
+    "FreeParameters",
+    "ImaginaryJ",
+    "Intervals",
+    "Limits",
+    "Percent",
+    "Physical",
+    "PlusC",
+    "Proof",
+    "ReasoningBlocks",
+    "ReferenceExtraction",
+    "Rounding",
+    "Tolerance",
+    "UndecidedReward",
+    "Units",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +109,6 @@ _ENUMS: Mapping[str, type[Enum]] = MappingProxyType(
         "fallback": Fallback,
     }
 )
-
-# Options whose behaviour comes in a later release: any value but the default is refused.
-NOT_YET: frozenset[str] = frozenset({"form", "free_parameters", "physical"})
 
 Tolerance = int | float | str | Decimal | Fraction
 
@@ -298,6 +216,34 @@ class Config:
     limits: Limits = field(default_factory=Limits)
     fallback: Fallback = Fallback.OFF
 
+    if TYPE_CHECKING:
+        # What a caller may write: the text of a member as well as the member.
+        def __init__(
+            self,
+            *,
+            extraction: ExtractionMode | Literal["boxed_only", "strict", "lenient"] = ...,
+            reference_extraction: ReferenceExtraction | Literal["auto", "none"] = ...,
+            look_inside_reasoning: ReasoningBlocks | Literal["skip", "look_inside"] = ...,
+            rel_tol: Tolerance = ...,
+            abs_tol: Tolerance = ...,
+            rounding: Rounding | Literal["off", "to_reference"] = ...,
+            percent: Percent | Literal["optional", "value", "required"] = ...,
+            units: Units | Literal["optional", "required", "ignore"] = ...,
+            base: Base | Literal["numeral", "value"] = ...,
+            intervals: Intervals | Literal["notation_free", "as_written"] = ...,
+            decimal_comma: DecimalComma | Literal["off", "on"] = ...,
+            form: Form | Literal["any", "evaluated", "same_shape"] = ...,
+            plus_c: PlusC | Literal["required", "optional"] = ...,
+            free_parameters: FreeParameters | Literal["keep", "rename"] = ...,
+            physical: Physical | Literal["real", "positive"] = ...,
+            imaginary_j: ImaginaryJ | Literal["letter", "unit"] = ...,
+            undecided_reward: UndecidedReward | Literal["zero", "none"] = ...,
+            rewards: Mapping[Verdict, float | None] | Mapping[str, float | None] = ...,
+            proof: Proof | Literal["agreement", "required"] = ...,
+            limits: Limits = ...,
+            fallback: Fallback | Literal["off"] = ...,
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         for name in _ENUMS:
             object.__setattr__(self, name, _member(name, getattr(self, name)))
@@ -305,22 +251,13 @@ class Config:
             object.__setattr__(self, name, _tolerance(name, getattr(self, name)))
         object.__setattr__(self, "rewards", _rewards(self.rewards))
         object.__setattr__(self, "limits", _limits(self.limits))
-        for option in fields(self):
-            if option.name in NOT_YET and getattr(self, option.name) != option.default:
-                raise _not_yet(option.name, option.default)
 
     @classmethod
     def profile(cls, name: str, **changes: Any) -> Config:
         """The preset ``name``, with ``changes`` laid over it; ``ValueError`` for an unknown name."""
         if not isinstance(name, str):
             raise TypeError(f"name must be a str, not {type(name).__name__}")
-        base, _, language = name.partition(":")
-        if base == "mgsm":
-            comma = DecimalComma.ON if language in _COMMA_LANGUAGES else DecimalComma.OFF
-            return cls(**{"decimal_comma": comma, **changes})
-        if name not in PROFILES:
-            raise ValueError(f"no profile {name!r}; there are {', '.join([*PROFILES, 'mgsm:<lang>'])}")
-        return cls(**{**PROFILES[name], **changes})
+        return cls(**{**named(name), **changes})
 
     def with_changes(self, **changes: Any) -> Config:
         """A copy with some fields changed."""
@@ -363,20 +300,3 @@ class Config:
         if verdict is Verdict.UNDECIDED and self.undecided_reward is UndecidedReward.NONE:
             return None
         return self.rewards[verdict]
-
-
-# Languages that write a decimal comma (MGSM and its kin).
-_COMMA_LANGUAGES = frozenset({"de", "fr", "es", "ru", "it", "pt", "nl", "pl", "sv", "tr", "vi", "id"})
-
-PROFILES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
-    {
-        "math": {},  # MATH: boxed answers, notation-free
-        "gsm8k": {},  # GSM8K: plain numbers after ####
-        "aime": {"extraction": "strict"},  # integers 0-999, boxed
-        "olympiad": {},  # research-style answers, any form
-        "minerva": {"rounding": "to_reference"},  # rounded physical values
-        "physics": {"rounding": "to_reference"},  # quantities, rounded values
-        "rl": {"extraction": "strict"},  # a reward pays only for a strong marker
-        "strict": {"extraction": "strict", "percent": "value", "units": "required", "intervals": "as_written"},
-    }
-)

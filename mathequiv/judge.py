@@ -8,12 +8,13 @@ import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from mathequiv import task
 from mathequiv.arguments import Response
 from mathequiv.cascade import FAULT, Pair, Side, decide
-from mathequiv.compare import kind
+from mathequiv.compare import kind, reasons
 from mathequiv.config import Config, Limits
 from mathequiv.extraction import locate, looks_like_response
 from mathequiv.nodes import Node
@@ -40,6 +41,7 @@ _VERDICTS = {
     Decision.DIFFERENT: Verdict.NOT_EQUIVALENT,
     Decision.UNKNOWN: Verdict.UNDECIDED,
 }
+_DIFFERENT = Verdict.NOT_EQUIVALENT
 _QUICK_REFERENCE = 0.5  # seconds: a reference read within this leaves the prediction to blame for what took long
 _LONGEST_SHOWN = 1000  # characters of a text that was not read
 _PACKAGE = os.path.dirname(__file__) + os.sep
@@ -168,6 +170,7 @@ class Judge:
             extraction=extraction,
             trace=tuple(call.trace),
             config=self.config.fingerprint,
+            reasons=partial(reasons, *shown, self.config, finding.rule) if verdict is _DIFFERENT else None,
         )
 
     def _ask(self, pair: Pair, call: Call, outcomes: list[Outcome]) -> Finding:

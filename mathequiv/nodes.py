@@ -8,7 +8,7 @@ lists the structural ones; the functions stand in ``syntax/vocabulary.py``); the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from itertools import chain
 from typing import cast
@@ -44,12 +44,13 @@ class Symbol:
 
     ``sub`` is its subscript, an expression; ``marks`` its decorations in the order written, from inside to outside:
     ``vec`` (arrow or bold), ``hat``, ``bar``, ``tilde``, ``dot``, ``ddot``, ``prime``, ``star``, ``dagger``, ``plus``,
-    ``minus``.
+    ``minus``. ``positive`` is no part of the name: it says that the letter is read as a positive quantity.
     """
 
     name: str
     sub: Node | None = None
     marks: tuple[str, ...] = ()
+    positive: bool = field(default=False, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,15 +268,8 @@ HEADS: dict[str, int | None] = {
     "root": 2,  # root(x, n)
     "abs": 1,  # |x|: modulus, norm or determinant, by what stands there
     "norm": 1,
-    "floor": 1,
-    "ceil": 1,
-    "factorial": 1,
-    "factorial2": 1,
+    **dict.fromkeys(("floor", "ceil", "factorial", "factorial2", "percent", "degree", "arcmin", "arcsec_angle"), 1),
     "binomial": 2,
-    "percent": 1,
-    "degree": 1,
-    "arcmin": 1,
-    "arcsec_angle": 1,
     "pm": None,  # \pm a, a \pm b
     "mp": None,
     "log": 1,  # natural or base ten, as the pair settles
@@ -302,9 +296,9 @@ HEADS: dict[str, int | None] = {
 
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below ``node``, from left to right."""
-    field = _ONLY_FIELD.get(type(node))
-    if field is not None:
-        return cast("tuple[Node, ...]", getattr(node, field))
+    only = _ONLY_FIELD.get(type(node))
+    if only is not None:
+        return cast("tuple[Node, ...]", getattr(node, only))
     if isinstance(node, Matrix):
         return tuple(chain.from_iterable(node.rows))
     if isinstance(node, Relation) and node.modulus is None:

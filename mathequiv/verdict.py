@@ -203,7 +203,7 @@ class Result:
 
     ``reward`` is a float, or None where the row measures nothing and must not be trained on. ``side`` names the side
     to blame, where one is; ``cause`` the limit, fault or malformation behind the verdict. ``seconds`` is wall time and
-    takes no part in equality.
+    takes no part in equality. ``reasons`` makes, when it is called, the sentences that say why two answers differ.
     """
 
     verdict: Verdict
@@ -220,6 +220,7 @@ class Result:
     fallback: float | None = None
     config: str = ""
     seconds: float = field(default=0.0, compare=False)
+    reasons: Callable[[], tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
 
     @property
     def equivalent(self) -> bool | None:
@@ -299,6 +300,7 @@ def _explanation(result: Result) -> list[str]:
         stage = result.stage.value if result.stage else "-"
         lines.append(f"  decided by  {stage}: {result.rule}")
         lines.append(f"  evidence    {result.evidence.text}")
+    lines += [f"  because     {reason}" for reason in (result.reasons() if result.reasons else ())]
     if result.cause:
         blame = f" ({result.side})" if result.side else ""
         lines.append(f"  cause{blame}  " + result.cause.replace("\n", "\n    "))

@@ -125,6 +125,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
     ),
     "the prediction must be defined wherever the reference is": (
         "a logarithm that only narrows the domain",
+        "an integral whose bound letter stands in an exponent",
         "logarithm of a square",
         "a condition on a letter of the answer",
         "a condition that makes an answer doubtful",
@@ -139,6 +140,20 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a list that a number may be",
     ),
     "a capital is a choice, a small letter only beside one": ("choice", "a small letter is a symbol"),
+    "a reference that is evaluated wants a prediction that is": (
+        "an evaluated integer",
+        "an evaluated fraction is in lowest terms",
+        "a reference that is not evaluated asks for nothing of its kind",
+        "a binomial may stay where the reference has one",
+        "evaluated expressions with letters",
+        "evaluated roots and constants",
+        "evaluated values of functions",
+        "evaluated values of trigonometric functions",
+        "an evaluated angle",
+        "values of functions that are no roots stay",
+        "evaluated complex numbers",
+        "evaluated elements of collections",
+    ),
     "a reference with work in it is extracted from": ("a reference with work", "a reference with a box"),
 }
 NAMED = {group for groups in THE_REFERENCE_DECIDES.values() for group in groups}

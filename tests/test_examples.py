@@ -1,17 +1,20 @@
-"""The bundled outputs get the verdicts written beside them, and the README's examples are true."""
+"""The bundled outputs get the verdicts written beside them, and the examples of the pages are true."""
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
 import json
 from collections import Counter
 from collections.abc import Iterator
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mathequiv import Verdict, Verifier
+from mathequiv import Config, Verdict, Verifier
+from mathequiv.profiles import MGSM, PROFILES
 
 ROOT = Path(__file__).parent.parent
 ROWS = [json.loads(line) for line in (ROOT / "examples" / "outputs.jsonl").read_text(encoding="utf-8").splitlines()]
@@ -61,8 +64,29 @@ def test_each_right_example_has_near_misses() -> None:
     assert sum({"equivalent", "not_equivalent"} <= verdicts for verdicts in asked.values()) >= 25
 
 
-def test_the_readme_is_true() -> None:
-    """Every example session in the README prints what it says."""
-    failures, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False, optionflags=doctest.ELLIPSIS)
-    assert tried >= 10
+@pytest.mark.parametrize(("page", "least"), [("README.md", 10), ("docs/options.md", 30)])
+def test_a_page_is_true(page: str, least: int) -> None:
+    """Every example session in it prints what it says."""
+    failures, tried = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
+    assert tried >= least
     assert failures == 0
+
+
+OPTIONS = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("field", dataclasses.fields(Config), ids=lambda field: field.name)
+def test_each_option_is_shown_with_each_of_its_values(field: dataclasses.Field[Any]) -> None:
+    """A heading of its own, and below it an example and every value."""
+    _, _, section = OPTIONS.partition(f"\n### {field.name}\n")
+    section = section.split("\n## ")[0].split("\n### ")[0]
+    assert ">>> " in section
+    values = [str(member.value) for member in type(field.default)] if isinstance(field.default, Enum) else []
+    assert all(f"`{value}`" in section for value in values)
+
+
+def test_each_profile_is_shown_with_its_reason() -> None:
+    for name, profile in PROFILES.items():
+        changes = ", ".join(f"`{option} = {value}`" for option, value in profile.options.items()) or "the defaults"
+        assert f"| `{name}` | {profile.reason} | {changes} |" in OPTIONS
+    assert MGSM in OPTIONS

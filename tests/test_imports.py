@@ -22,7 +22,9 @@ OUTSIDE = {"", "nodes"}  # the public names of the package, and the tree that th
 # What each folder may import besides itself; "" is the package with its public names.
 MAY_IMPORT = {
     "verdict": set(),
-    "config": {"verdict"},
+    "options": set(),
+    "profiles": set(),
+    "config": {"verdict", "options", "profiles"},
     "nodes": set(),
     "extraction": BASE,
     "syntax": BASE,

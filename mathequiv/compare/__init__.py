@@ -23,9 +23,11 @@ from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     words,
 )
 from mathequiv.compare.conventions import conventions, lettered_apart, reading_pairs
+from mathequiv.compare.form import out_of_form
 from mathequiv.compare.kinds import kind
 from mathequiv.compare.leaf import Leaf, NumericLeaf
 from mathequiv.compare.logic import all_of, any_of
+from mathequiv.compare.reasons import reasons
 from mathequiv.compare.registry import Same, rule, rules
 from mathequiv.compare.whole import compare, undefined_answer
 
@@ -39,7 +41,9 @@ __all__ = [
     "conventions",
     "kind",
     "lettered_apart",
+    "out_of_form",
     "reading_pairs",
+    "reasons",
     "rule",
     "rules",
     "undefined_answer",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -9,6 +10,7 @@ from mathequiv.compare.build import contains, difference, number, substitute, te
 from mathequiv.compare.logic import DIFFERENT, EQUAL, only_if_equal, renamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
+from mathequiv.compare.shown import shown
 from mathequiv.config import PlusC
 from mathequiv.nodes import Apply, Node, Rational, Symbol
 from mathequiv.numeric import free_symbols, sign_at
@@ -94,9 +96,9 @@ def _same_family(left: Node, right: Node, same: Same) -> Finding:
     if found.decision is EQUAL:
         return renamed("up to a constant", found)
     apart = difference(left, right)
-    letters = tuple(free_symbols(apart))
+    letters = sorted(free_symbols(apart), key=repr)
     for value in _POINTS:
-        anchored = substitute(apart, {letter: number(value) for letter in letters})
+        anchored = _at(apart, _point(letters, value))
         constant = same.scalars(apart, anchored)
         if constant.decision is EQUAL:
             return equal(constant.stage, "up to a constant", "the difference is constant")
@@ -105,12 +107,26 @@ def _same_family(left: Node, right: Node, same: Same) -> Finding:
     return only_if_equal(found)
 
 
-def _not_constant(apart: Node, letters: tuple[Symbol, ...], found: Finding) -> Finding:
+def _point(letters: Sequence[Symbol], value: Fraction) -> dict[Node, Rational]:
+    """A value for each letter, no two alike: t^2 - s^2 is zero where they are."""
+    return {letter: value + place for place, letter in enumerate(letters)}
+
+
+def _at(node: Node, point: dict[Node, Rational]) -> Node:
+    return substitute(node, {letter: number(value) for letter, value in point.items()})
+
+
+def _not_constant(apart: Node, letters: Sequence[Symbol], found: Finding) -> Finding:
     """A refutation by two values on one branch: a difference may take another constant beyond a pole."""
-    first = substitute(apart, {letter: number(_POINTS[0]) for letter in letters})
+    start = _point(letters, _POINTS[0])
+    first = _at(apart, start)
     for value in _POINTS[1:3]:
-        point: dict[Node, Rational] = dict.fromkeys(letters, value)
+        point = _point(letters, value)
         if sign_at(difference(apart, first), point) in (1, -1):
-            text = f"the difference is not constant: it changes between {_POINTS[0]} and {value}"
-            return different(Stage.NUMERIC, "up to a constant", text, {letter.name: str(value) for letter in letters})
+            text = f"the difference is not constant: it changes between {_written(start)} and {_written(point)}"
+            return different(Stage.NUMERIC, "up to a constant", text, {shown(each): str(point[each]) for each in point})
     return unknown(found.stage)
+
+
+def _written(point: dict[Node, Rational]) -> str:
+    return ", ".join(f"{shown(letter)} = {value}" for letter, value in point.items())

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from mathequiv.compare.build import INFINITY, negative
 from mathequiv.compare.kinds import COMPARISONS, Kind, kind_of
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled, only_if_equal
 from mathequiv.compare.points import separated
-from mathequiv.compare.reals import Reals, Undetermined
+from mathequiv.compare.reals import POSITIVE, Reals, Undetermined
 from mathequiv.compare.regions import Region, region
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.shown import shown
@@ -114,6 +115,8 @@ def by_solutions(reference: Node, prediction: Node, same: Same) -> Finding:
 
 
 def _regions(left: Region, right: Region, same: Same) -> Finding:
+    if any(side.letter is not None and side.letter.positive for side in (left, right)):
+        left, right = (replace(side, reals=side.reals & POSITIVE) for side in (left, right))
     found = compare_reals(left.reals, right.reals, same)
     if found.decision is EQUAL and left.letter != right.letter and None not in (left.letter, right.letter):
         if left.reals.empty or (~left.reals).empty:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from mathequiv.compare.build import ONE, number
-from mathequiv.compare.points import counterexample
+from mathequiv.compare.points import counterexample, is_reached
 from mathequiv.nodes import Apply, Node, Number, Symbol
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -29,6 +29,8 @@ def linear(reference: tuple[str, Node], prediction: tuple[str, Node]) -> Finding
     point = _on_one(left, right) if operator == other == "=" else None
     if point is not None:
         return counterexample({letter: number(value) for letter, value in point.items()}, reference_holds=True)
+    if any(isinstance(letter, Symbol) and letter.positive for letter in (*left, *right)):
+        return unknown(Stage.NUMERIC)  # the relations may differ only where a quantity is negative
     return different(Stage.NUMERIC, "linear relations", "the coefficients or the signs of relation do not agree")
 
 
@@ -51,7 +53,7 @@ def _on_one(left: Form, right: Form) -> dict[Node, Fraction] | None:
         point = {letter: Fraction(place * shift + shift) for place, letter in enumerate(letters)}
         point[pivot] = Fraction(0)
         point[pivot] = -_value(left, point) / left[pivot]
-        if _value(right, point):
+        if _value(right, point) and is_reached({letter: number(value) for letter, value in point.items()}):
             return point
     return None
 

@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from mathequiv.compare.bound import canonical
-from mathequiv.compare.build import ONE, ZERO, contains, difference, number, product, substitute
+from mathequiv.compare.build import ONE, ZERO, contains, difference, factors_of, is_zero, number, product, substitute
 from mathequiv.compare.inequalities import flipped
 from mathequiv.compare.linear import linear
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
+from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Relation, Set, Symbol, rebuild, walk
 from mathequiv.numeric import free_symbols, proportional
@@ -149,7 +150,7 @@ def proportion(reference: Node, prediction: Node, directed: bool, same: Same) ->
     if contains(reference, _is_unit) or contains(prediction, _is_unit):
         ratio = unknown(same.leaf.stage) if directed else constant_ratio(reference, prediction, same)
         return only_if_equal(ratio)
-    left, right = abstracted((canonical(reference), canonical(prediction)))
+    left, right = abstracted((_without_quantities(reference), _without_quantities(prediction)))
     if free_symbols(left) != free_symbols(right):  # a factor that never vanishes may not bring other letters in
         return unknown(same.leaf.stage)
     found = proportional(left, right, same.config)
@@ -158,6 +159,26 @@ def proportion(reference: Node, prediction: Node, directed: bool, same: Same) ->
     if found.factor is Factor.UNIT and not directed and _never_vanishes(left, same):
         return unknown(same.leaf.stage)
     return found.finding
+
+
+def _without_quantities(node: Node) -> Node:
+    """The tree, bound letters renamed alike, divided by the positive quantities that are factors of all of it."""
+    node = canonical(node)
+    letters = [letter for letter in sorted(free_symbols(node), key=repr) if letter.positive]
+    if not letters:
+        return node
+    top, bottom = over_common(node)
+    node = top if all(_is_above_zero(factor) for factor in factors_of(bottom)) else node
+    for letter in letters:
+        poly = coefficients(node, letter)
+        if poly is not None and len(poly) == 2 and is_zero(poly[0]) and free_symbols(poly[1]):
+            node = poly[1]
+    return node
+
+
+def _is_above_zero(node: Node) -> bool:
+    """A positive number or quantity."""
+    return node.positive if isinstance(node, Symbol) else isinstance(node, Number) and node.value > 0
 
 
 def abstracted(nodes: tuple[Node, ...]) -> tuple[Node, ...]:

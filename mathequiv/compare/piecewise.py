@@ -7,8 +7,8 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.points import placed
-from mathequiv.compare.reals import ALL, EMPTY, Reals, Undetermined, union
-from mathequiv.compare.regions import claim
+from mathequiv.compare.reals import EMPTY, Reals, Undetermined, union
+from mathequiv.compare.regions import claim, reach
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Node, Piecewise, Relation, Symbol, Tuple
@@ -141,7 +141,7 @@ def _regions(node: Piecewise, letter: Symbol) -> list[_Piece]:
     found: list[_Piece] = []
     taken = EMPTY
     for value, condition in node.pieces:
-        here = (claim(condition, letter) if condition is not None else ALL) - taken
+        here = (claim(condition, letter) if condition is not None else reach(letter)) - taken
         taken = taken | here
         found.append((value, here))
     return found

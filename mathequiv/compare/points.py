@@ -7,18 +7,19 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import product as tuples
 
-from mathequiv.compare.build import difference, has_operators, number, substitute
+from mathequiv.compare.build import ZERO, difference, has_operators, number, substitute
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import reals
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Constant, Listing, Node, Rational, Relation, SetBuilder, Symbol
-from mathequiv.numeric import sign_at
+from mathequiv.numeric import order, sign_at
 from mathequiv.verdict import Finding, Stage, different
 
 Values = Mapping[Node, Rational]
 
 # Small numbers first: they hit the borders where strict and weak inequalities part.
 _SMALL: tuple[Rational, ...] = (0, 1, -1, 2, -2, 3, -3, Fraction(1, 2), Fraction(-1, 2), 5, -5, 10, -10, 100, -100)
+_ABOVE = tuple(value for value in _SMALL if value > 0)
 _GRID = 128
 _SCATTERED = 64
 
@@ -108,7 +109,8 @@ def grid(letters: Sequence[Symbol]) -> Iterator[dict[Node, Rational]]:
     if not count:
         return
     side = max(2, int(_GRID ** (1 / count))) if count > 1 else len(_SMALL)
-    for place, values in enumerate(tuples(_SMALL[:side], repeat=count)):
+    choices = [_ABOVE[:side] if letter.positive else _SMALL[:side] for letter in letters]
+    for place, values in enumerate(tuples(*choices)):
         if place >= _GRID:
             break
         yield dict(zip(letters, values, strict=True))
@@ -118,7 +120,14 @@ def grid(letters: Sequence[Symbol]) -> Iterator[dict[Node, Rational]]:
 
 def _scattered(letter: Symbol, place: int) -> Rational:
     digest = hashlib.blake2b(f"{letter!r} {place}".encode(), digest_size=4).digest()
-    return Fraction(int.from_bytes(digest[:2], "big") % 401 - 200, 1 + digest[2] % 12)
+    value = Fraction(int.from_bytes(digest[:2], "big") % 401 - 200, 1 + digest[2] % 12)
+    return abs(value) or 1 if letter.positive else value
+
+
+def is_reached(values: Mapping[Node, Node]) -> bool:
+    """True of a point at which every positive quantity is known to be positive."""
+    positive = (value for letter, value in values.items() if isinstance(letter, Symbol) and letter.positive)
+    return all(order(ZERO, value) == -1 for value in positive)
 
 
 def separated(reference: Node, prediction: Node, letters: Iterable[Symbol]) -> Finding | None:

@@ -82,6 +82,7 @@ class Reals:
 
 EMPTY = Reals((), (False,))
 ALL = Reals((), (True,))
+POSITIVE = Reals((Number(0),), (False, False, True))
 
 
 def point(value: Node) -> Reals:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mathequiv.compare.inequalities import solutions
 from mathequiv.compare.names import is_claim
-from mathequiv.compare.reals import ALL, EMPTY, Reals, Undetermined, interval, points, union
+from mathequiv.compare.reals import ALL, EMPTY, POSITIVE, Reals, Undetermined, interval, points, union
 from mathequiv.nodes import (
     Apply,
     Bracket,
@@ -131,16 +131,26 @@ _READERS: dict[type, Callable[..., Reals]] = {
 }
 
 
+def reach(letter: Symbol) -> Reals:
+    """The values that a letter may have: the reals, or the positive ones for a positive quantity."""
+    return POSITIVE if letter.positive else ALL
+
+
 # -- claims -----------------------------------------------------------------------------------------------------
 def claim(node: Node, letter: Symbol) -> Reals:
-    """The values of the letter for which a claim about it alone is true."""
+    """The values of the letter for which a claim about it alone is true; positive ones, for a positive quantity."""
+    found = _claim(node, letter)
+    return found & reach(letter) if letter.positive else found
+
+
+def _claim(node: Node, letter: Symbol) -> Reals:
     if isinstance(node, Relation):
         return _relation(node, letter)
     if isinstance(node, Listing):
-        return _side_by_side([claim(item, letter) for item in node.items])
+        return _side_by_side([_claim(item, letter) for item in node.items])
     if not isinstance(node, Apply):
         raise Undetermined("not a claim")
-    parts = [claim(arg, letter) for arg in node.args]
+    parts = [_claim(arg, letter) for arg in node.args]
     if node.head == "not":
         return ~parts[0]
     if node.head == "or":

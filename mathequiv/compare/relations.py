@@ -12,7 +12,7 @@ from mathequiv.compare.linear import linear
 from mathequiv.compare.links import Link, constant_ratio, links, proportion, sides, up_to_factor
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_different, only_if_equal
 from mathequiv.compare.names import assignment
-from mathequiv.compare.points import counterexample, grid, placed
+from mathequiv.compare.points import counterexample, grid, is_reached, placed
 from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import region, sole_letter
@@ -199,6 +199,8 @@ def solution_of_one(one: Link, other: Link, same: Same) -> Finding:
     """A refutation by a solution of one equation that the other does not have."""
     for link, test, first in ((one, other, True), (other, one, False)):
         for values in islice(_solutions(link, test), _TRIALS):
+            if not is_reached(values):
+                continue
             if _solves(link, values, same).decision is EQUAL and _solves(test, values, same).decision is DIFFERENT:
                 return counterexample(values, first)
     return unknown(same.leaf.stage)

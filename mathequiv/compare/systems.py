@@ -12,7 +12,7 @@ from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.names import Named, alphabetical, record
-from mathequiv.compare.points import counterexample, placed, separated
+from mathequiv.compare.points import counterexample, is_reached, placed, separated
 from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.roots import real_roots
@@ -202,6 +202,8 @@ def _solution_of_one(reference: Node, prediction: Node, same: Same) -> Finding:
     letters = free_symbols(reference) | free_symbols(prediction)
     for forms, tests, first in ((left, right, True), (right, left, False)):
         for values in islice(_solutions(forms, letters), _TRIALS):
+            if not is_reached(values):
+                continue
             if _solves(forms, values, same) is EQUAL and _solves(tests, values, same) is DIFFERENT:
                 return counterexample(values, first)
     return unknown(same.leaf.stage)

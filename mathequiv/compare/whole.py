@@ -13,6 +13,8 @@ from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.objects import asymptotic, with_dots
+from mathequiv.compare.parameters import up_to_parameters
+from mathequiv.compare.physical import positive
 from mathequiv.compare.registry import Same
 from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
@@ -30,7 +32,7 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
-from mathequiv.config import Config, Percent
+from mathequiv.config import Config, FreeParameters, Percent, Physical
 from mathequiv.nodes import (
     Apply,
     Bracket,
@@ -57,10 +59,16 @@ Step = Callable[[Node, Node, Same], Finding | None]
 
 
 def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
-    """What one reading of each side, under one convention, says of the two answers.
+    """What one reading of each side, under one convention and the options, says of the two answers."""
+    if config.physical is Physical.POSITIVE:
+        reference, prediction = positive(reference, prediction)
+    if config.free_parameters is FreeParameters.RENAME:
+        return up_to_parameters(reference, prediction, lambda left, right: _with_percent(left, right, leaf, config))
+    return _with_percent(reference, prediction, leaf, config)
 
-    A percent sign inside a collection means the same in all of it: a hundredth everywhere, or nothing anywhere.
-    """
+
+def _with_percent(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
+    """A percent sign inside a collection means the same in all of it: a hundredth everywhere, or nothing anywhere."""
     if config.percent is not Percent.OPTIONAL or not (_holds_percent(reference) or _holds_percent(prediction)):
         return _compared(reference, prediction, leaf, config)
     as_value = _compared(reference, prediction, leaf, config.with_changes(percent=Percent.VALUE))

@@ -27,6 +27,12 @@ POSITIVE: frozenset[Node] = frozenset(
     }
 )
 
+
+def is_positive(letter: Symbol) -> bool:
+    """True of a named constant of physics, and of a letter that is read as a positive quantity."""
+    return letter.positive or letter in POSITIVE
+
+
 # First guesses: small, positive and unrelated, so that roots and logarithms have values.
 _FIRST: tuple[int, ...] = (3, 7, 2, 11, 5, 13, 4, 17, 19, 23, 29, 31)
 _SECOND: tuple[Rational, ...] = (
@@ -106,15 +112,16 @@ def _is_alternating(node: Apply) -> bool:
 def first_points(letters: Sequence[Symbol], whole: frozenset[Symbol]) -> Iterator[Point]:
     """Two points that refute most differences: one of small positive integers, one of mixed signs."""
     yield {letter: _FIRST[index % len(_FIRST)] + index // len(_FIRST) for index, letter in enumerate(letters)}
-    yield {
-        letter: (_SECOND_WHOLE if letter in whole else _SECOND)[index % len(_SECOND_WHOLE)] * _direction(letter, index)
-        for index, letter in enumerate(letters)
-    }
+    yield {letter: _second(letter, index, letter in whole) for index, letter in enumerate(letters)}
 
 
-def _direction(letter: Symbol, index: int) -> int:
-    """The sign that makes the second point positive where it has to be."""
-    return -1 if letter in POSITIVE and _SECOND[index % len(_SECOND)] < 0 else 1
+def _second(letter: Symbol, index: int, whole: bool) -> Rational:
+    """The coordinate of the second point, positive where it has to be."""
+    place = index % len(_SECOND)
+    if whole:
+        return _SECOND_WHOLE[place]
+    value = _SECOND[place]
+    return -value if value < 0 and is_positive(letter) else value
 
 
 class Dice:
@@ -154,9 +161,11 @@ def random_points(text: str, letters: Sequence[Symbol], whole: frozenset[Symbol]
 
 def coordinate(dice: Dice, letter: Symbol, whole: frozenset[Symbol], turn: int) -> Rational:
     """One value for one letter."""
-    negative = dice.below(2) and letter not in POSITIVE
+    negative = dice.below(2) and not is_positive(letter)
     if letter in whole:
         count = dice.pick(_WHOLE_SIZES[turn % len(_WHOLE_SIZES)])
+        if is_positive(letter):
+            return count or 1
         return -count if negative and turn % 3 == 0 else count
     numerators, denominators = _SIZES[turn % len(_SIZES)]
     value = Fraction(dice.pick(numerators), dice.pick(denominators))

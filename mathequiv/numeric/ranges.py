@@ -6,7 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple
 
-from mathequiv.nodes import Apply, Constant, Node, Number, Rational
+from mathequiv.nodes import Apply, Constant, Node, Number, Rational, Symbol
 
 _MAX_BITS = 2_000
 
@@ -31,7 +31,7 @@ def range_of(node: Node) -> Range:
     if isinstance(node, Constant):
         return _CONSTANTS.get(node.name, ALL)
     if not isinstance(node, Apply):
-        return ALL
+        return _POSITIVE if isinstance(node, Symbol) and node.positive else ALL
     rule = _RULES.get(node.head)
     if rule is not None:
         return rule(node)

@@ -13,7 +13,7 @@ from itertools import islice, product
 from mathequiv.nodes import Node, Rational, Symbol
 from mathequiv.numeric import cells, display, reaches, safe, switches
 from mathequiv.numeric.outcome import Outcome, Pair, Sample
-from mathequiv.numeric.points import POSITIVE, Dice, Point, coordinate, random_points
+from mathequiv.numeric.points import Dice, Point, coordinate, is_positive, random_points
 from mathequiv.numeric.ranges import keeps_sign
 from mathequiv.numeric.refutation import refuted
 from mathequiv.numeric.relations import exact
@@ -133,7 +133,7 @@ class Search:
             return False
         if letter in self.pair.whole and len({value % 2 for value in values}) < 2:
             return False
-        return len(signs) == 2 or letter in POSITIVE or self._is_excluded(letter, True not in signs)
+        return len(signs) == 2 or is_positive(letter) or self._is_excluded(letter, True not in signs)
 
     def _is_excluded(self, letter: Symbol, sign: bool) -> bool:
         """No value anywhere with this sign of the letter."""
@@ -154,13 +154,14 @@ class Search:
 
     def _moved(self, value: Rational, letter: Node, dice: Dice) -> Rational:
         if letter in self.pair.whole:
-            return value + dice.below(3) - 1
+            moved = value + dice.below(3) - 1
+            return moved if moved > 0 or not is_positive(letter) else 1
         return value * (1 + dice.share() / 4)
 
     def walk_orthants(self) -> None:
         """Every combination of signs of the letters, or of the first few."""
         dice = Dice(self.pair.seed + "orthants")
-        free = [letter for letter in self.pair.letters if letter not in POSITIVE][:_ORTHANT_LETTERS]
+        free = [letter for letter in self.pair.letters if not is_positive(letter)][:_ORTHANT_LETTERS]
         for signs in product((1, -1), repeat=len(free)):
             point: dict[Node, Rational] = {
                 letter: coordinate(dice, letter, self.pair.whole, dice.below(4)) for letter in self.pair.letters
@@ -184,12 +185,14 @@ class Search:
 
     def _walk(self, base: Point, letter: Symbol, roots: Sequence[Rational]) -> None:
         dice = Dice(f"{self.pair.seed}{display.name(letter)}")
-        positive = letter in POSITIVE
+        positive = is_positive(letter)
         for cell in cells.cells([root for root in roots if root > 0 or not positive], letter in self.pair.whole, dice):
             places = [place for place in cell.places if place > 0 or not positive]
             if places and all(self.look({**base, letter: place}) is Outcome.NOTHING for place in places):
                 raise Settled(unknown(Stage.NUMERIC, self.pair.cause))
         for root in roots:
+            if root <= 0 and positive:
+                continue
             if type(root) is int or (letter not in self.pair.whole and root.denominator <= _SIMPLE):
                 self.look({**base, letter: root})
 
@@ -206,6 +209,8 @@ class Search:
         dice = Dice(self.pair.seed + "periods")
         base = self._bases()[0]
         for argument in reaches.periodic_arguments(self.pair.reference, self.pair.prediction):
+            if not free_symbols(argument) <= base.keys():
+                return False  # a bound letter moves it, which no point has a value for
             for letter in free_symbols(argument):
                 power = reaches.reach(argument, letter, base, self.pair.field)
                 if power is not None and not self._has_seen_far(base, letter, Fraction(2) ** power, dice):
@@ -215,7 +220,7 @@ class Search:
     def _has_seen_far(self, base: Point, letter: Symbol, factor: Fraction, dice: Dice) -> bool:
         """Something to say at four places of the size that the factor gives, two of them on the other side."""
         outcomes = []
-        for sign in (1, -1, 1, -1) if letter not in POSITIVE else (1, 1, 1):
+        for sign in (1, -1, 1, -1) if not is_positive(letter) else (1, 1, 1):
             place = sign * (base[letter] or 1) * factor * (1 + dice.share())
             far = round(place) if letter in self.pair.whole else reduced(place)
             outcomes.append(self.look({**base, letter: far}))
@@ -242,4 +247,5 @@ class Search:
         places = cells.step_places(arguments, letters[0], letters[0] in self.pair.whole, base)
         if places is None:
             return False
-        return all(self.look({**base, letters[0]: place}) is not Outcome.NOTHING for place in places)
+        reached = [place for place in places if place > 0 or not is_positive(letters[0])]
+        return all(self.look({**base, letters[0]: place}) is not Outcome.NOTHING for place in reached)

@@ -18,7 +18,7 @@ from mathequiv.symbolic.claims import Claim, atoms
 from mathequiv.symbolic.domain import conditions
 from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import attempt
-from mathequiv.symbolic.points import Point, plain
+from mathequiv.symbolic.points import Point, exact_value, plain
 from mathequiv.symbolic.roots import between, breakpoints, ordered, zeros
 from mathequiv.symbolic.truth import World, defined, holds
 
@@ -60,6 +60,8 @@ def compared(reference: Claim, prediction: Claim, name: str, world: World) -> Ou
     rounded = any(_is_decimal(node) for side in (reference, prediction) for node in _trees(side))
     decided, truths = True, set()
     for piece in _pieces(cuts, name):
+        if world.scope.is_positive(name) and not all(map(_is_above, piece.points)):
+            continue
         pairs = {(holds(reference, point, world), holds(prediction, point, world)) for point in piece.points}
         if (True, False) in pairs or (False, True) in pairs:
             if rounded and piece.narrow:
@@ -80,6 +82,11 @@ def _differing(piece: Piece, reference: Claim, prediction: Claim, world: World) 
     return Outcome(point, decided=True)
 
 
+def _is_above(point: Point) -> bool:
+    """Whether the one letter of a point is above zero there."""
+    return all(bool(exact_value(value) > 0) for value in point.letters.values())
+
+
 def _trees(claim: Claim) -> Iterator[Node]:
     for atom in atoms(claim):
         yield from walk(atom.left)
@@ -93,7 +100,7 @@ def _is_decimal(node: Node) -> bool:
 def _cuts(comparisons: list[Any], name: str, world: World) -> list[Any] | None:
     """Every place where a comparison may change its truth, in order."""
     letter = world.scope.symbol(name)
-    found: list[Any] = []
+    found: list[Any] = [sympy.S.Zero] if world.scope.is_positive(name) else []
     for atom in comparisons:
         edges = [part for side in (atom.left, atom.right) for part in _written_edges(side, world)]
         places = [attempt(breakpoints, world.difference(atom), letter, world.limits)]

@@ -79,7 +79,7 @@ def _abroad(pair: Pair) -> Iterator[Point]:
     """Points at which one letter after another takes values of several sizes and of both signs."""
     home = next(points(pair.scope, pair.seed))
     for name in pair.scope.free:
-        signs = (1,) if name in pair.scope.naturals else (1, -1)
+        signs = (1,) if name in pair.scope.naturals or pair.scope.is_positive(name) else (1, -1)
         sizes = _WHOLE_SIZES if name in pair.scope.integers | pair.scope.naturals else _SIZES
         for value in (sign * size for size in sizes for sign in signs):
             yield replace(home, letters={**home.letters, name: value})

@@ -13,7 +13,7 @@ from typing import Any
 import sympy
 
 from mathequiv.nodes import Node
-from mathequiv.symbolic.symbols import POSITIVE_NAMES, Scope
+from mathequiv.symbolic.symbols import Scope
 
 # A coordinate: a rational, a complex rational by its two parts, or an exact number of SymPy.
 Coordinate = Fraction | tuple[Fraction, Fraction] | Any
@@ -75,9 +75,10 @@ def _coordinate(scope: Scope, name: str, seed: str, index: int) -> Coordinate:
     if name in scope.naturals:
         return Fraction(1 + chance % (6 if index % 3 else 12))
     if name in scope.integers:
-        return Fraction(1 + chance % 9) * (-1 if index % 3 == 2 and chance & 1024 else 1)
+        negative = index % 3 == 2 and chance & 1024 and not scope.is_positive(name)
+        return Fraction(1 + chance % 9) * (-1 if negative else 1)
     value = _rational(chance, index)
-    if name in POSITIVE_NAMES:
+    if scope.is_positive(name):
         return abs(value)
     if name in scope.complexes:
         return value, _rational(digest(seed, name, index, "i"), index + 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -75,7 +76,8 @@ def _of_equation(difference: Any, names: Sequence[str], world: World, seed: str)
             rest = {other: value for other, value in given.letters.items() if other != name}
             restricted = _substituted(difference, rest, world)
             found = None if restricted is None else attempt(_zeros, restricted, world.scope.symbol(name), world)
-            yield from (Point({**rest, name: plain(place)}, seed) for place in found or () if _number(place, world))
+            places = (place for place in found or () if _number(place, world) and _allowed(name, place, world))
+            yield from (Point({**rest, name: plain(place)}, seed) for place in places)
 
 
 def _solvable(difference: Any, names: Sequence[str], world: World) -> list[str]:
@@ -119,7 +121,9 @@ def _of_system(differences: list[Any], names: Sequence[str], world: World, seed:
         found = None if None in restricted else attempt(_solved, restricted, letters)
         for solution in found or ():
             values = [solution.get(letter) for letter in letters]
-            if all(value is not None and _number(value, world) for value in values):
+            if all(value is not None and _number(value, world) for value in values) and all(
+                map(partial(_allowed, world=world), wanted, values)
+            ):
                 own = {name: plain(value) for name, value in zip(wanted, values, strict=True)}
                 yield Point({**given.letters, **own}, seed)
 
@@ -131,6 +135,11 @@ def _solved(differences: list[Any], letters: list[Any]) -> Any:
 def _substituted(difference: Any, values: Mapping[str, Coordinate], world: World) -> Any:
     exact = {world.scope.symbol(name): exact_value(value) for name, value in values.items()}
     return attempt(lambda: difference.subs(exact))
+
+
+def _allowed(name: str, value: Any, world: World) -> bool:
+    """Whether a letter may have a value: a positive quantity has positive ones."""
+    return not world.scope.is_positive(name) or value.is_positive is True
 
 
 def _number(value: Any, world: World) -> bool:

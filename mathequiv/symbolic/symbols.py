@@ -40,7 +40,7 @@ class Scope:
 
     ``families`` are stems whose subscripts are arguments (``a_k`` under a sum over ``k``); ``dependents`` maps a letter
     to the letters it is differentiated by (``y`` in ``dy/dx``); ``functions`` gives the number of arguments of unknown
-    functions, families (spelt ``a_``) and dependent letters (spelt ``y()``) among them.
+    functions, families (spelt ``a_``) and dependent letters (spelt ``y()``) among them; ``quantities`` are positive.
     """
 
     numbers: Numbers = Numbers.REAL
@@ -51,18 +51,25 @@ class Scope:
     families: frozenset[str] = frozenset()
     dependents: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
     functions: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    quantities: frozenset[str] = frozenset()
 
     def symbol(self, key: str) -> Any:
         """The symbol of a free letter, with all that is assumed of it."""
         if key in self.complexes:
             return sympy.Symbol(key)
+        if key in self.integers | self.naturals and self.is_positive(key):
+            return sympy.Symbol(key, integer=True, positive=True)
         if key in self.naturals:
             return sympy.Symbol(key, integer=True, nonnegative=True)
         if key in self.integers:
             return sympy.Symbol(key, integer=True)
-        if key in POSITIVE_NAMES:
+        if self.is_positive(key):
             return sympy.Symbol(key, positive=True)
         return sympy.Symbol(key, real=True)
+
+    def is_positive(self, key: str) -> bool:
+        """Whether a letter has positive values alone."""
+        return key in POSITIVE_NAMES or key in self.quantities
 
     def function(self, key: str) -> Any:
         """The unknown function of a name, real among the reals."""
@@ -116,6 +123,7 @@ def scope_of(*nodes: Node) -> Scope:
         families=families,
         dependents=MappingProxyType(dependents),
         functions=MappingProxyType(dict(_functions(parts, families, dependents))),
+        quantities=frozenset(key(part) for part in parts if isinstance(part, Symbol) and part.positive),
     )
 
 

@@ -1,0 +1,214 @@
+"""Why two answers differ, in words: what is said, and, over all cases, that it is true."""
+
+from __future__ import annotations
+
+import pickle
+import re
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from casefile import Case, load_folder
+
+from mathequiv import Config, Result, Verdict, Verifier, verify
+from mathequiv.compare.meaning import meant
+from mathequiv.compare.names import unnamed
+from mathequiv.compare.regions import region
+from mathequiv.nodes import Listing, Matrix, Node, Number, Quantity, Set
+from mathequiv.numeric import free_symbols, value_at
+from mathequiv.syntax import read
+
+CASES = load_folder(Path(__file__).parent / "cases")
+Options = tuple[tuple[str, str], ...]
+
+
+def why(reference: str, prediction: str, **options: str) -> tuple[str, ...]:
+    result = verify(reference, prediction, config=Config(**options))  # type: ignore[arg-type]
+    assert result.verdict is Verdict.NOT_EQUIVALENT
+    assert result.reasons is not None
+    return result.reasons()
+
+
+@pytest.mark.parametrize(
+    ("reference", "prediction", "reason"),
+    [
+        ("(0, 2]", "[0, 2]", "open at 0 in the reference, closed in the prediction"),
+        ("x < 2", r"x \le 2", "open at 2 in the reference, closed in the prediction"),
+        ("(a, b]", "(a, b)", "closed at b in the reference, open in the prediction"),
+        (r"x \ne 2", "x < 2", None),
+        ("[0, 1)", "[0, 2)", "the upper ends differ: 1 and 2"),
+        (r"\mathbb{R}", r"\mathbb{R} \setminus \{0\}", "0 is in the reference, and is left out of the prediction"),
+        ("1, 2, 3, 4", "1, 2, 3, 5", "3 of 4 elements match; unmatched: 4 in the reference, 5 in the prediction"),
+        (r"\{1, 2\}", r"\{1, 2, 3\}", "2 of 3 elements match; unmatched: 3 in the prediction"),
+        (r"\pm 2", "2", "1 of 2 elements match; unmatched: -2 in the reference"),
+        ("(1, 2)", "(2, 1)", "the components are the same in another order"),
+        ("(1, 2)", "(1, 3)", "component 2 differs: 2 and 3"),
+        ("(1, 2)", "(1, 2, 3)", "2 components against 3"),
+        (r"\begin{pmatrix}1&2\end{pmatrix}", r"\begin{pmatrix}1\\2\end{pmatrix}", "a row is not a column"),
+        (
+            r"\begin{pmatrix}1&2\\3&4\end{pmatrix}",
+            r"\begin{pmatrix}1&3\\2&4\end{pmatrix}",
+            "one matrix is the transpose of the other",
+        ),
+        (r"\begin{pmatrix}1&2\end{pmatrix}", r"\begin{pmatrix}1&3\end{pmatrix}", "entry 1, 2 differs: 2 and 3"),
+        ("x^2 + 3", "x^2", "the sides differ by the constant 3"),
+        ("2x", "x", "the sides differ by the factor 2"),
+        ("x - 1", "1 - x", "the signs differ"),
+        (r"\frac{x}{y}", r"\frac{y}{x}", "one side is the reciprocal of the other"),
+        ("0.25", "25", "the sides differ by the factor 100"),
+        ("7", "8", "the values are 7 and 8"),
+        ("9.8", "9.7", "the values are 9.8 and 9.7"),
+        (r"50\%", "0.05", "a percent sign stands in the reference alone"),
+        ("x + 1", "y + 1", "the names x and y differ"),
+        ("x = 5", "y = 5", "the names x and y differ"),
+        ("x < 2", "y < 2", "the names x and y differ"),
+        ("x = 2", "x^2 = 4", "x^2 = 4 is not solved for x"),
+        ("x = 1, y = 2", "x + y = 3, x - y = -1", "x + y = 3 is not solved for x or y"),
+        (r"5 \text{ cm}", r"5 \text{ kg}", "the units have different dimensions: cm and kg"),
+        (r"5 \text{ cm}", r"5 \text{ m}", "the numbers agree, the units do not: cm and m"),
+        (r"\$5", "€5", "the currencies differ: USD and EUR"),
+        ("101_2", "101_3", "the bases differ: 2 and 3"),
+        ("2:3", "3:2", "the terms of the ratio are in another order"),
+        (r"x \equiv 1 \pmod 3", r"x \equiv 1 \pmod 4", "the moduli differ: 3 and 4"),
+        ("x^2 + y^2 = 1", "x^2 + y^2 = 4", "left side minus right side differs by the constant 3"),
+        ("x + y < 1", r"x + y \le 1", "the sides agree up to their order and a factor, the signs of relation do not"),
+        ("x", r"\sqrt{x}^2 + 0\ln(x - 5)", "the prediction is undefined where the reference has a value"),
+        (r"\{1, 2\}", "(1, 2)", "the reference is a set, the prediction a tuple"),
+    ],
+)
+def test_it_is_said(reference: str, prediction: str, reason: str | None) -> None:
+    found = why(reference, prediction)
+    assert reason in found if reason else not any("open" in sentence for sentence in found)
+
+
+@pytest.mark.parametrize("pair", [("x^2 + 1", "x^3"), (r"\sin x", r"\cos x"), ("Paris", "London")])
+def test_nothing_is_said_where_nothing_is_known(pair: tuple[str, str]) -> None:
+    assert why(*pair) == ()
+
+
+def test_the_option_that_refused_speaks_for_itself() -> None:
+    assert why("35", "30 + 5", form="evaluated") == ()
+    assert why("(A, B, A - B)", "(C, D, D - C)", free_parameters="rename") == ()
+
+
+def test_it_is_made_when_it_is_asked_for_and_travels() -> None:
+    result = verify("x - 1", "1 - x")
+    assert "because     the signs differ" in pickle.loads(pickle.dumps(result)).explain()
+    assert verify("1", "1").reasons is None
+    assert verify("1", "(").reasons is None
+
+
+# -- true over all cases ----------------------------------------------------------------------------------------
+# Points at which no sentence is made.
+POINTS = ((Fraction(13, 11), Fraction(7, 5)), (Fraction(29, 23), Fraction(31, 19)))
+
+
+@pytest.fixture(scope="module")
+def verifiers() -> Iterator[Mapping[Options, Verifier]]:
+    opened = {options: Verifier(Config(**dict(options)), workers=1) for options in {case.options for case in CASES}}
+    yield opened
+    for verifier in opened.values():
+        verifier.close()
+
+
+def readings(result: Result, config: Config) -> Iterator[tuple[Node, Node]]:
+    """Every pair of readings, as the sentences may see them."""
+    assert result.reference is not None
+    assert result.prediction is not None
+    for left in read(result.reference.text, config):
+        for right in read(result.prediction.text, config):
+            yield unnamed(meant(left))[1], unnamed(meant(right))[1]
+
+
+def values(left: Node, right: Node) -> list[tuple[object, object]]:
+    """The values of two expressions at the points where both have rational ones."""
+    letters = sorted(free_symbols(left) | free_symbols(right), key=repr)
+    points = [{letter: point[0] + place * point[1] for place, letter in enumerate(letters)} for point in POINTS]
+    return [(value_at(left, dict(point)), value_at(right, dict(point))) for point in points]
+
+
+def holds(relation: Callable[[Fraction, Fraction], bool]) -> Callable[[Node, Node, re.Match[str]], bool]:
+    """A relation between the values of both sides, wherever they are rational."""
+
+    def check(left: Node, right: Node, match: re.Match[str]) -> bool:
+        sides = [side.value if isinstance(side, Quantity) else side for side in (left, right)]
+        found = [pair for pair in values(*sides) if all(isinstance(value, (int, Fraction)) for value in pair)]
+        return all(relation(Fraction(one), Fraction(other)) for one, other in found)  # type: ignore[arg-type]
+
+    return check
+
+
+def opens(left: Node, right: Node, match: re.Match[str]) -> bool:
+    """The end belongs to one set alone, and close to it the two are the same."""
+    end = Fraction(match[2])
+    one, other = region(left).reals, region(right).reals
+    near = [end - Fraction(1, 10**6), end + Fraction(1, 10**6)]
+    alike = all(one.holds(Number(place)) == other.holds(Number(place)) for place in near)
+    inside = one.holds(Number(near[0])) != one.holds(Number(near[1]))
+    return alike and inside and one.holds(Number(end)) == (match[1] == "closed") != other.holds(Number(end))
+
+
+def counts(left: Node, right: Node, match: re.Match[str]) -> bool:
+    """What matches and what does not are all elements of the longer side, where no set repeats itself."""
+    sizes = [len(side.items) if isinstance(side, (Listing, Set)) else 1 for side in (left, right)]
+    return int(match[1]) < int(match[2]) <= max(sizes)
+
+
+def factor(left: Node, right: Node, match: re.Match[str]) -> bool:
+    size = abs(int(match[1]))
+    return holds(lambda one, other: abs(one) in (size * abs(other), abs(other) / size))(left, right, match)
+
+
+def constant(left: Node, right: Node, match: re.Match[str]) -> bool:
+    return holds(lambda one, other: abs(one - other) == Fraction(match[1]))(left, right, match)
+
+
+def dimensions(left: Node, right: Node, match: re.Match[str]) -> bool:
+    return isinstance(left, Quantity) and isinstance(right, Quantity) and left.unit.dimension != right.unit.dimension
+
+
+def shapes(left: Node, right: Node, match: re.Match[str]) -> bool:
+    if not isinstance(left, Matrix) or not isinstance(right, Matrix):
+        return False
+    return {len(left.rows) == 1, len(right.rows) == 1} == {True, False}
+
+
+CHECKS: Mapping[str, Callable[[Node, Node, re.Match[str]], bool]] = {
+    r"(open|closed) at (-?\d+(?:/\d+)?) in the reference, (?:open|closed) in the prediction": opens,
+    r"(\d+) of (\d+) elements match; unmatched: .+": counts,
+    r"the signs differ": holds(lambda one, other: one == -other),
+    r"one side is the reciprocal of the other": holds(lambda one, other: one * other == 1),
+    r"the sides differ by the factor (-?\d+)": factor,
+    r"the sides differ by the constant (\d+(?:/\d+)?)": constant,
+    r"the units have different dimensions: .+": dimensions,
+    r"a row is not a column": shapes,
+}
+
+
+@pytest.mark.parametrize("share", range(8))
+def test_what_is_said_is_true(share: int, verifiers: Mapping[Options, Verifier]) -> None:
+    """Each sentence that can be checked holds of some pair of readings, at points where it was not made."""
+    spoken = 0
+    for case in (case for case in CASES[share::8] if case.expected is Verdict.NOT_EQUIVALENT):
+        result = outcome(case, verifiers[case.options])
+        for sentence in result.reasons() if result.reasons else ():
+            spoken += 1
+            for pattern, check in CHECKS.items():
+                match = re.fullmatch(pattern, sentence)
+                if match is not None:
+                    pairs = readings(result, verifiers[case.options].config)
+                    assert any(is_true(check, pair, match) for pair in pairs), f"{case.place}: {sentence}"
+    assert spoken > 30
+
+
+def is_true(check: Callable[[Node, Node, re.Match[str]], bool], pair: tuple[Node, Node], match: re.Match[str]) -> bool:
+    try:
+        return check(*pair, match)
+    except Exception:  # noqa: BLE001  (another pair of readings is meant)
+        return False
+
+
+def outcome(case: Case, verifier: Verifier) -> Result:
+    references = case.references[0] if len(case.references) == 1 else case.references
+    return (verifier.grade if case.is_response else verifier.verify)(references, case.text)
