@@ -18,7 +18,8 @@ CURRENCIES = frozenset(
 _DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
 # What a unit may stand beside on one side alone.
-_MEASURED = frozenset(Kind) - {Kind.QUANTITY, Kind.ANGLE, Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
+_MEASURED = frozenset(Kind) - {Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
+_MEASURED -= {Kind.QUANTITY, Kind.MEASURES, Kind.ANGLE, Kind.PERCENT}
 
 
 # -- percent ----------------------------------------------------------------------------------------------------
@@ -89,11 +90,53 @@ def quantity_quantity(reference: Node, prediction: Node, same: Same) -> Finding:
     if same.config.units is Units.IGNORE:
         return same(reference.value, prediction.value)
     left, right = reference.unit, prediction.unit
+    if isinstance(reference.value, Quantity) or isinstance(prediction.value, Quantity):
+        return _described(reference, prediction, same)
     if _other_nouns(left, right):
         return unknown(same.leaf.stage, "nouns differ")
     if left.dimension != right.dimension:
+        if _may_be_calendar(reference, prediction):
+            return unknown(same.leaf.stage, "months and days")
         return different(Stage.NORMALIZED, "units differ", f"{left.text} against {right.text}")
     return same(reference.value, converted(prediction.value, right, left))
+
+
+def _may_be_calendar(one: Quantity, other: Quantity) -> bool:
+    """True where months or years may be as long as days or hours: a month has 28 to 31 days."""
+    months, time = (one, other) if one.unit.dimension == _MONTH else (other, one)
+    if months.unit.dimension != _MONTH or time.unit.dimension != _TIME:
+        return False
+    if not isinstance(months.value, Number) or not isinstance(time.value, Number):
+        return True
+    count, days = months.value.value * months.unit.scale, time.value.value * time.unit.scale / _DAY
+    return min(28 * count, 31 * count) <= days <= max(28 * count, 31 * count)
+
+
+_MONTH, _TIME, _DAY = (("month", 1),), (("time", 1),), 86_400  # seconds
+
+
+def _described(reference: Quantity, prediction: Quantity, same: Same) -> Finding:
+    """``49 years old``, ``5 cm taller``: the word behind a measure may be missing on one side, and not be another."""
+    nested = [isinstance(side.value, Quantity) for side in (reference, prediction)]
+    if all(nested):
+        alike = (
+            _is_noun(reference.unit) and _is_noun(prediction.unit) and not _other_nouns(reference.unit, prediction.unit)
+        )
+        return same(reference.value, prediction.value) if alike else unknown(same.leaf.stage, "nouns differ")
+    if not _is_noun(reference.unit if nested[0] else prediction.unit):
+        return unknown(same.leaf.stage)
+    return same(reference.value, prediction) if nested[0] else same(reference, prediction.value)
+
+
+@rule(Kind.QUANTITY, Kind.PERCENT, symmetric=True)
+def quantity_percent(quantity: Node, percent: Node, same: Same) -> Finding:
+    """Both sides carry a unit: a percent is a number without dimension, 1/100 of what it says."""
+    assert isinstance(quantity, Quantity)
+    if same.config.units is Units.IGNORE:
+        return same(quantity.value, percent)
+    if quantity.unit.dimension:
+        return different(Stage.NORMALIZED, "units differ", f"{quantity.unit.text} against a percent")
+    return same.scalars(scaled(quantity.value, quantity.unit.scale), scaled(_inner(percent), Fraction(1, 100)))
 
 
 @rule(Kind.QUANTITY, _MEASURED, symmetric=True)
@@ -107,11 +150,15 @@ def quantity_other(quantity: Node, other: Node, same: Same) -> Finding:
 
 def _other_nouns(left: Unit, right: Unit) -> bool:
     """True for counted nouns that share no word: apples are not oranges, nor an increase a decrease."""
-    if left.dimension or right.dimension or left.scale != 1 or right.scale != 1:
+    if not (_is_noun(left) and _is_noun(right)):
         return False
     words = [{_singular(word) for word in unit.text.split()} for unit in (left, right)]
     powers = [found & _POWERS for found in words]
     return not words[0] & words[1] or (all(powers) and powers[0] != powers[1])
+
+
+def _is_noun(unit: Unit) -> bool:
+    return not unit.dimension and unit.scale == 1
 
 
 def _singular(word: str) -> str:
@@ -147,6 +194,6 @@ def _shifted(value: Node, offset: Fraction) -> Node:
 def combined(parts: tuple[Quantity, ...]) -> Quantity | None:
     """A sum of quantities of one dimension as one: ``1 h 30 min``."""
     first = parts[0].unit
-    if first.offset or any(part.unit.dimension != first.dimension for part in parts):
+    if first.offset or any(part.unit.dimension != first.dimension or _other_nouns(part.unit, first) for part in parts):
         return None
     return Quantity(total(*(converted(part.value, part.unit, first) for part in parts)), first)

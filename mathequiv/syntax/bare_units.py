@@ -16,6 +16,8 @@ def is_unit(item: Item, resolved: list[Item], differential: bool) -> bool:
             return True
         if item.text in _FACTORS and _multiplies(resolved):
             return True
+    if item.text in _ALSO_FUNCTIONS and before is not None and before.text == "(" and len(resolved) > _LEAST:
+        return resolved[-2].text == "/" and names_unit(resolved[-3])  # m/(min^2)
     return not differential and _behind_value(item, before)
 
 
@@ -29,6 +31,8 @@ def _behind_value(item: Item, before: Item | None) -> bool:
     return units.lookup(item.text) is not None
 
 
+_ALSO_FUNCTIONS = frozenset({"min", "sec"})
+_LEAST = 2  # items before what a bracket may hold of a unit
 _NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
 
 
