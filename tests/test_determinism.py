@@ -133,7 +133,12 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a domain of the reference",
         "formulas between the words of a text command",
     ),
-    "a prediction may drop the base": ("bases", "a base the reference lacks"),
+    "a prediction may drop the base": (
+        "bases",
+        "a base the reference lacks",
+        "digits beyond nine, the base dropped",
+        "letters alone as digits",
+    ),
     "1,234 is a list only beside a reference that is one": (
         "numbers or a grouped number",
         "a list that a number may be",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathequiv.compare.build import number, scaled, total
-from mathequiv.compare.kinds import Kind
+from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Percent, Units
@@ -15,7 +15,7 @@ from mathequiv.verdict import Finding, Stage, different, unknown
 CURRENCIES = frozenset(
     {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD", "MXN"}
 )
-_DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
+_DEGREES = {"degree": Fraction(1), "arcmin": Fraction(1, 60), "arcsec_angle": Fraction(1, 3600)}
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
 # What a unit may stand beside on one side alone.
 _MEASURED = frozenset(Kind) - {Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
@@ -26,18 +26,31 @@ _MEASURED -= {Kind.QUANTITY, Kind.MEASURES, Kind.ANGLE, Kind.PERCENT}
 @rule(Kind.PERCENT, Kind.PERCENT)
 def percent_percent(reference: Node, prediction: Node, same: Same) -> Finding:
     """Equal before the sign."""
-    return same(_inner(reference), _inner(prediction))
+    if _is_plain(reference) and _is_plain(prediction):
+        return same(_inner(reference), _inner(prediction))
+    return same.scalars(reference, prediction)
 
 
-@rule(Kind.PERCENT, (*_BARE, Kind.ANGLE), symmetric=True)
+@rule(Kind.PERCENT, Kind.ANGLE, symmetric=True)
+def percent_angle(percent: Node, angle: Node, same: Same) -> Finding:
+    """Both sides carry a sign: neither is dropped."""
+    return same.scalars(scaled(_inner(percent), Fraction(1, 100)), angle)
+
+
+@rule(Kind.PERCENT, _BARE, symmetric=True)
 def percent_scalar(percent: Node, other: Node, same: Same) -> Finding:
     """``50% = 1/2``, and ``50% = 50`` where the option lets the sign be missing."""
     if same.config.percent is Percent.REQUIRED:
         return different(Stage.NORMALIZED, "percent", "a percent sign on one side only")
     value = same(scaled(_inner(percent), Fraction(1, 100)), other)
-    if same.config.percent is Percent.VALUE:
+    if same.config.percent is Percent.VALUE or not _is_plain(percent):
         return value
     return or_else(value, lambda: same(_inner(percent), other))
+
+
+def _is_plain(percent: Node) -> bool:
+    """False for a percent of a percent, whose signs are no notation to be forgiven."""
+    return kind_of(_inner(percent)) is not Kind.PERCENT
 
 
 def _inner(node: Node) -> Node:
@@ -49,8 +62,9 @@ def _inner(node: Node) -> Node:
 @rule(Kind.ANGLE, Kind.ANGLE)
 def angle_angle(reference: Node, prediction: Node, same: Same) -> Finding:
     """Equal in degrees, or as multiples of pi."""
-    if isinstance(reference, Apply) and isinstance(prediction, Apply) and reference.head == prediction.head == "degree":
-        return same(reference.args[0], prediction.args[0])
+    degrees = in_degrees(reference), in_degrees(prediction)
+    if degrees[0] is not None and degrees[1] is not None:
+        return same(degrees[0], degrees[1])
     return same.scalars(reference, prediction)
 
 
@@ -72,8 +86,21 @@ def angle_quantity(angle: Node, quantity: Node, same: Same) -> Finding:
     return same.scalars(angle, scaled(quantity.value, quantity.unit.scale))
 
 
+def in_degrees(node: Node) -> Node | None:
+    """The number of degrees that an angle, or a sum of degrees, minutes and seconds, is; None for any other tree."""
+    if not isinstance(node, Apply):
+        return None
+    if node.head in _DEGREES:
+        return node.args[0] if node.head == "degree" else scaled(node.args[0], _DEGREES[node.head])
+    parts = [in_degrees(arg) for arg in node.args] if node.head == "add" else [None]
+    known = [part for part in parts if part is not None]
+    return total(*known) if len(known) == len(parts) else None
+
+
 def without_degrees(node: Node) -> Node:
-    """The tree with the signs of degree dropped from its sums."""
+    r"""The tree with the signs of degree dropped from its sums; ``1^\circ 30'`` is a number of degrees."""
+    if isinstance(node, Apply) and node.head == "add" and (degrees := in_degrees(node)) is not None:
+        return degrees
     if isinstance(node, Apply) and node.head in _DEGREES:
         return node.args[0]
     if isinstance(node, Apply) and node.head in ("add", "neg", "mul"):

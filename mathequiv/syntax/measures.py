@@ -191,6 +191,16 @@ def _unit_text(node: Node) -> str | None:
     return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
 
 
+def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
+    r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
+    last = terms[-1]
+    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or rates.is_money(last.unit):
+        return tuple(terms)
+    if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
+        return tuple(terms)
+    return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
+
+
 def opposite(node: Node) -> Node:
     """The opposite of a value; -40 degrees is a temperature, and no opposite of one."""
     if isinstance(node, Quantity):

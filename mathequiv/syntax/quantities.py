@@ -122,6 +122,8 @@ def after(parser: Parser, value: Node) -> Node | None:
     words = plain_words(item.text)
     lower = words.lower().rstrip(".")
     if lower in _PERCENT or _is_degree(lower, item.text):
+        if isinstance(value, Apply) and value.head in ("percent", "degree"):
+            parser.fail("two signs of percent or degree behind one value", item)
         parser.take()
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
     if lower in _SCALES:
@@ -136,16 +138,6 @@ def after(parser: Parser, value: Node) -> Node | None:
         parser.at += 2
         return Apply("percent", (value,))
     return _unit(parser, value) or temperature(parser, value) or _noun(parser, item, value)
-
-
-def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
-    r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
-    last = terms[-1]
-    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or is_money(last.unit):
-        return tuple(terms)
-    if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
-        return tuple(terms)
-    return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
 _BEFORE_COMPOUND = frozenset({Kind.NUMBER, Kind.GROUP})

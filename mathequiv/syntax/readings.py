@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Tuple,
     walk,
 )
-from mathequiv.syntax import bullets, directions, enumerated, markup, pointing, prose, words
+from mathequiv.syntax import bases, bullets, directions, enumerated, markup, pointing, prose, words
 from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
@@ -258,6 +258,8 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
         return _with_ratio(bare, time, config)
+    if ("base" in bare or " in " in bare) and (numeral := bases.spelled(bare)) is not None:
+        return (numeral,)
     inner = words.unwrap(bare)
     inner = bare.strip() if inner == bare else inner.strip(" ~\t\n")
     wrapped = inner != bare.strip() and not (inner.startswith("\\") and bare.startswith((r"\math", r"\bold")))
