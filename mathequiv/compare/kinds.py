@@ -138,11 +138,19 @@ def _arithmetic(node: Apply) -> Kind:
         return Kind.MEASURES
     if node.head in _REDUCING:
         return Kind.SCALAR
-    if node.head == "add" and all(kind_of(arg) is Kind.ANGLE for arg in node.args):
+    if found & MEASURE and _is_angle(node):
         return Kind.ANGLE
     if found & _COLLECTED and any(kind_of(arg) in _NOT_OPERANDS for arg in node.args):
         return Kind.OPAQUE
     return Kind.SCALAR
+
+
+def _is_angle(node: Apply) -> bool:
+    """A sum with an angle, and an angle times or over numbers."""
+    angles = [kind_of(arg) is Kind.ANGLE for arg in node.args]
+    if node.head in ("add", "neg"):
+        return any(angles)
+    return angles.count(True) == 1 and (node.head == "mul" or (node.head == "div" and angles[0]))
 
 
 def _bind(node: Bind) -> Kind:

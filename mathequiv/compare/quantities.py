@@ -103,7 +103,7 @@ def without_degrees(node: Node) -> Node:
         return degrees
     if isinstance(node, Apply) and node.head in _DEGREES:
         return node.args[0]
-    if isinstance(node, Apply) and node.head in ("add", "neg", "mul"):
+    if isinstance(node, Apply) and node.head in ("add", "neg", "mul", "div"):
         return rebuild(node, without_degrees)
     return node
 

@@ -39,8 +39,10 @@ _NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "
 def _is_measure(resolved: list[Item]) -> bool:
     """True where a unit, a word or an amount of money stands before the last item: ``km/``, ``people/``, ``$12/``."""
     value = resolved[-2]
+    if value.kind is Kind.NUMBER and len(resolved) > _LEAST + 1 and resolved[-3].is_op("^"):
+        return names_unit(resolved[-4])  # m^3/
     if value.kind is Kind.NUMBER:
-        return len(resolved) > 2 and resolved[-3].text in v.CURRENCIES
+        return len(resolved) > _LEAST and resolved[-3].text in v.CURRENCIES
     return value.kind is Kind.TEXT or names_unit(value)
 
 

@@ -58,7 +58,7 @@ def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
 
 def is_usual(above: str, below: str) -> bool:
     """True for a fraction of unit symbols that no formula has: metres per second, kilometres per hour."""
-    return f"{above}/{below}".replace(" ", "") in _USUAL or (_is_long(above) and _is_long(below))
+    return f"{above}/{below}".replace(r"\cdot", "").replace(" ", "") in _USUAL or (_is_long(above) and _is_long(below))
 
 
 # Speeds, densities, concentrations, fluxes and energies by mass or amount.
