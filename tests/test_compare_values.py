@@ -27,6 +27,8 @@ PERCENTS = table(r"""
                     /=  0.05
                     /=  51\%
                     /=  \frac{1}{20}
+                    /=  50^\circ
+                    /=  (50\%)\%
     50              /=  0.5
     0.5             ==  50\%
                     /=  5\%
@@ -91,6 +93,12 @@ UNITS = table(r"""
                             ==  300\text{ cm}, 500\text{ cm}
                             /=  3, 6
     2d                      /=  2
+    15\text{ m}^2           ==  5\text{ m} \times 3\text{ m}
+                            /=  5\text{ m} \times 4\text{ m}
+    (5\text{ m})^2          ==  5\text{ m} \times 500\text{ cm}
+                            ==  25\text{ m}^2
+                            /=  (5\text{ cm})^2
+    5\text{ kg}             /=  5\%
     x = 5\text{ cm}         ==  5
                             ==  x = 0.05\text{ m}
                             /=  x = 0.5\text{ m}

@@ -111,10 +111,17 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "tiny numbers",
         "large integers",
         "integer against decimal: the bound is absolute too",
+        "a wide relative tolerance",
+        "a wide relative tolerance and an integer",
+        "a wide tolerance beside zero alone",
     ),
     "a reference may be rounded, a prediction may not": (
         "rounded to the reference",
         "a rounded prediction is never exact",
+        "a rounded reference",
+        "an exact reference is not rounded",
+        "a rounded mantissa",
+        "a rounded measure",
     ),
     "a solved reference wants a solved prediction": (
         "solved for a name",
@@ -134,7 +141,12 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a domain of the reference",
         "formulas between the words of a text command",
     ),
-    "a prediction may drop the base": ("bases", "a base the reference lacks"),
+    "a prediction may drop the base": (
+        "bases",
+        "a base the reference lacks",
+        "digits beyond nine, the base dropped",
+        "letters alone as digits",
+    ),
     "1,234 is a list only beside a reference that is one": (
         "numbers or a grouped number",
         "a list that a number may be",

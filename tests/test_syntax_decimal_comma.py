@@ -21,3 +21,9 @@ def test_two_groups_before_a_decimal_comma() -> None:
 def test_what_is_near_is_another_value_and_no_fault(written: str) -> None:
     result = verify(reference="1234,5", prediction=written, config=CONFIG)
     assert result.verdict in (Verdict.NOT_EQUIVALENT, Verdict.PARSE_FAILURE)
+
+
+@pytest.mark.parametrize(("written", "equal"), [("2{,}5", True), ("2{,}6", False), ("2{,}50", True), ("25", False)])
+def test_a_comma_in_braces_is_the_decimal_comma_of_latex(written: str, equal: bool) -> None:
+    assert verify(reference="2,5", prediction=written, config=CONFIG).equivalent is equal
+    assert verify(reference="5/2", prediction=written, config=CONFIG).equivalent is equal

@@ -11,6 +11,7 @@ from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     declared,
     intervals,
     matrices,
+    measures,
     numbers,
     piecewise,
     quantities,

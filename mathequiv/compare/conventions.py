@@ -25,6 +25,7 @@ from mathequiv.nodes import (
     Quantity,
     Ratio,
     Relation,
+    Set,
     Symbol,
     Tuple,
     children,
@@ -260,10 +261,15 @@ def _licensed(own: Sequence[Node], others: Sequence[Node]) -> Iterator[Node]:
             yield node
 
 
-def _carries_unit(other: Node, quantity: Quantity) -> bool:
-    """True if a unit of the same dimension occurs."""
-    units = (inner.unit for inner in walk(other) if isinstance(inner, Quantity))
-    return any(unit.dimension == quantity.unit.dimension for unit in units)
+def _carries_units(others: Sequence[Node], node: Node) -> bool:
+    """True if some reading has units of all the dimensions that occur in the tree."""
+    wanted = _dimensions(node)
+    return any(is_measured(other) and wanted <= _dimensions(other) for other in others)
+
+
+def _dimensions(node: Node) -> set[str]:
+    units = (inner.unit for inner in walk(node) if isinstance(inner, Quantity))
+    return {name for unit in units for name, _ in unit.dimension}
 
 
 def is_measured(node: Node) -> bool:
@@ -272,24 +278,30 @@ def is_measured(node: Node) -> bool:
 
 
 def lettered_apart(own: Sequence[Node], others: Sequence[Node]) -> bool:
-    """True where the first reading has units, the second none, and another measure is written in other letters.
+    """True where the first reading has units, the second none, and every measure opposite has other units.
 
-    ``3 mN`` is no ``3 N m``, though the products of their letters are equal.
+    ``3 mN`` is no ``3 N m``, though the products of their letters are equal; ``2 mg x`` is a product.
     """
-    if not is_measured(own[0]) or is_measured(own[1]) or not any(is_measured(other) for other in others):
+    if not is_measured(own[0]) or is_measured(own[1]) or _calculates_with_letters(own[0]):
         return False
-    return all(_written(own[1]) != _written(other) for other in others)
+    units = [_written_units(other) for other in others if is_measured(other)]
+    return bool(units) and _written_units(own[0]) not in units
 
 
-def _written(node: Node) -> list[str]:
-    """The letters of a tree in the order they were written."""
-    return [inner.name for inner in walk(node) if isinstance(inner, Symbol)]
+def _calculates_with_letters(node: Node) -> bool:
+    parts = (inner for inner in walk(node) if isinstance(inner, Apply))
+    return any(isinstance(part, (Symbol, Call)) for inner in parts for part in inner.args)
+
+
+def _written_units(node: Node) -> set[str]:
+    """The units of a tree as they were written, spaces left out."""
+    return {"".join(inner.unit.text.split()) for inner in walk(node) if isinstance(inner, Quantity)}
 
 
 def _fits_units(node: Node, first: Node, others: Sequence[Node]) -> bool:
     """Units behind a reading without any are called for by units; a product behind units, by no other measure."""
     if is_measured(node) and not is_measured(first):
-        return any(is_measured(other) for other in others)
+        return _carries_units(others, node)
     return not lettered_apart((first, node), others)
 
 
@@ -297,10 +309,10 @@ def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
     if isinstance(node, Apply) and isinstance(first, Phrase) and isinstance(others[0], Phrase):
         return False  # "left" is no product beside "felt"
     if isinstance(node, Quantity) and not isinstance(first, Quantity):
-        return any(_carries_unit(other, node) for other in others)
+        return _carries_units(others, node)
     if isinstance(node, Phrase):
         return kind_of(others[0]) is Kind.TEXT
-    if isinstance(node, (Apply, Relation)) and not _fits_units(node, first, others):
+    if isinstance(node, (Apply, Relation, Listing, Tuple, Set)) and not _fits_units(node, first, others):
         return False
     if isinstance(node, Choice):
         return any(is_choice(other) for other in others)

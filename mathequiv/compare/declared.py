@@ -19,7 +19,7 @@ from mathequiv.nodes import Given, Listing, Node, Number, Phrase, Rational, Rela
 from mathequiv.numeric import exact, free_symbols, is_defined_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
-_FINITE = frozenset({Kind.SCALAR, Kind.LIST, Kind.SET, Kind.PERCENT, Kind.ANGLE, Kind.QUANTITY})
+_FINITE = frozenset({Kind.SCALAR, Kind.LIST, Kind.SET, Kind.PERCENT, Kind.ANGLE, Kind.QUANTITY, Kind.MEASURES})
 Answer = Callable[[Node, Node, Same], Finding]
 
 

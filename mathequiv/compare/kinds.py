@@ -7,7 +7,7 @@ from enum import Enum
 
 from mathequiv.compare.build import contains
 from mathequiv.compare.names import is_claim, record
-from mathequiv.compare.traits import ARRAY, CHOICE, CLAIM, DECLARED, OBJECT, SET, traits
+from mathequiv.compare.traits import ARRAY, CHOICE, CLAIM, DECLARED, MEASURE, OBJECT, SET, traits
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -44,6 +44,7 @@ class Kind(Enum):
     PERCENT = "percent"
     ANGLE = "angle"
     QUANTITY = "quantity"
+    MEASURES = "calculation with quantities"
     PIECEWISE = "piecewise"
     LIST = "list"
     SET = "set"
@@ -103,6 +104,8 @@ _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
 _ARRAYS = (Matrix, Vector, Tuple, Bracket, Set, Listing, Interval)
 # Functions that take a collection and give a number: max, gcd, det.
 _REDUCING = frozenset({"max", "min", "gcd", "lcm", "det", "abs", "norm", "trace", "rank", "argmax", "argmin", "dim"})
+# Operations whose operands may be quantities.
+_CALCULATING = frozenset({"add", "neg", "mul", "div", "pow", "sqrt", "abs", "max", "min"})
 
 
 def kind_of(node: Node) -> Kind:
@@ -132,14 +135,25 @@ def _apply(node: Apply) -> Kind:
 
 
 def _arithmetic(node: Apply) -> Kind:
-    """A scalar, unless a collection that no operation could evaluate is left among its operands."""
+    """A scalar, unless a collection that no operation could evaluate, or a quantity, is left among its operands."""
+    found = traits(node)
+    if found & MEASURE and node.head in _CALCULATING and contains(node, lambda inner: isinstance(inner, Quantity)):
+        return Kind.MEASURES
     if node.head in _REDUCING:
         return Kind.SCALAR
-    if node.head == "add" and all(kind_of(arg) is Kind.ANGLE for arg in node.args):
+    if found & MEASURE and _is_angle(node):
         return Kind.ANGLE
-    if traits(node) & _COLLECTED and any(kind_of(arg) in _NOT_OPERANDS for arg in node.args):
+    if found & _COLLECTED and any(kind_of(arg) in _NOT_OPERANDS for arg in node.args):
         return Kind.OPAQUE
     return Kind.SCALAR
+
+
+def _is_angle(node: Apply) -> bool:
+    """A sum with an angle, and an angle times or over numbers."""
+    angles = [kind_of(arg) is Kind.ANGLE for arg in node.args]
+    if node.head in ("add", "neg"):
+        return any(angles)
+    return angles.count(True) == 1 and (node.head == "mul" or (node.head == "div" and angles[0]))
 
 
 def _bind(node: Bind) -> Kind:
@@ -205,7 +219,8 @@ _READERS: dict[type, Callable[..., Kind]] = {
 
 # What a union or a membership may be made of; a pair in brackets is an interval there.
 REGIONS = frozenset({Kind.INTERVAL, Kind.REGION, Kind.SET, Kind.BUILDER, Kind.TUPLE, Kind.BRACKET})
-_NOT_OPERANDS = frozenset(Kind) - {Kind.SCALAR, Kind.PERCENT, Kind.ANGLE, Kind.NUMERAL, Kind.PIECEWISE, Kind.QUANTITY}
+_NOT_OPERANDS = frozenset(Kind) - {Kind.SCALAR, Kind.PERCENT, Kind.ANGLE, Kind.NUMERAL, Kind.PIECEWISE}
+_NOT_OPERANDS -= {Kind.QUANTITY, Kind.MEASURES}
 
 
 def kind(node: Node) -> str:
@@ -240,6 +255,7 @@ _SORTS: dict[Kind, Sort] = {
     Kind.PERCENT: Sort.SCALAR,
     Kind.ANGLE: Sort.SCALAR,
     Kind.QUANTITY: Sort.SCALAR,
+    Kind.MEASURES: Sort.SCALAR,
     Kind.PIECEWISE: Sort.SCALAR,
     Kind.LIST: Sort.COLLECTION,
     Kind.RECORD: Sort.COLLECTION,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from mathequiv.compare.build import bottom_up, contains, negative
+from mathequiv.compare.build import ONE, bottom_up, contains, negative
 from mathequiv.compare.declarations import tail_conditions, tail_declaration, written_out
 from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import is_claim, record
@@ -151,11 +151,20 @@ def _apply(node: Apply) -> Node:
 def _negative(node: Apply) -> Node:
     """A sign before a percent, an angle or a quantity is the sign of its value."""
     inner = node.args[0]
-    if isinstance(inner, Quantity):
-        return Quantity(negative(inner.value), inner.unit)
-    if isinstance(inner, Apply) and inner.head in _SIGNED:
-        return Apply(inner.head, (negative(inner.args[0]),))
-    return node
+    return _opposite(inner) if isinstance(inner, Quantity) or _is_signed(inner) else node
+
+
+def _opposite(node: Node) -> Node:
+    """The opposite; the sign of what carries a sign or a unit is that of its value."""
+    if isinstance(node, Quantity):
+        return Quantity(_opposite(node.value), node.unit)
+    if isinstance(node, Apply) and _is_signed(node):
+        return Apply(node.head, (negative(node.args[0]),))
+    return negative(node)
+
+
+def _is_signed(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head in _SIGNED
 
 
 def _logic(node: Apply) -> Node:
@@ -178,12 +187,13 @@ def _declared_factor(node: Apply) -> Node:
 
 
 def _quantity(node: Quantity) -> Node:
-    """``1 h 30 min``: a quantity as a factor before another is a term of a sum."""
+    """``1 h 30 min``: a quantity as a factor before another is a term of a sum; a unit behind others is a factor."""
     inner = node.value
-    if not isinstance(inner, Apply) or inner.head != "mul" or len(inner.args) != 2:
+    if not isinstance(inner, Apply) or not contains(inner, lambda part: isinstance(part, Quantity)):
         return node
-    first, second = inner.args
-    return (combined((first, Quantity(second, node.unit))) if isinstance(first, Quantity) else None) or node
+    first, second = inner.args if inner.head == "mul" and len(inner.args) == 2 else (inner, inner)
+    found = combined((first, Quantity(second, node.unit))) if isinstance(first, Quantity) else None
+    return found or Apply("mul", (inner, Quantity(ONE, node.unit)))
 
 
 def _relation(node: Relation) -> Node:
@@ -268,7 +278,7 @@ def _with_sign(node: Node, *, upper: bool) -> Node:
     def change(inner: Node) -> Node:
         if not isinstance(inner, Apply) or inner.head not in _SIGNS:
             return inner
-        last = inner.args[-1] if upper == (inner.head == "pm") else negative(inner.args[-1])
+        last = inner.args[-1] if upper == (inner.head == "pm") else _opposite(inner.args[-1])
         return last if len(inner.args) == 1 else Apply("add", (*inner.args[:-1], last))
 
     return bottom_up(node, change)

@@ -12,7 +12,7 @@ from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
 from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, record, unnamed
 from mathequiv.compare.registry import Same
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Relation, Set, Symbol
+from mathequiv.nodes import Apply, Call, Listing, Node, Number, Quantity, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -133,7 +133,7 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
         return answer(value, match, same)
     if isinstance(left, Call) or isinstance(right, Call):
         return _definitions(Named(left, value), Named(right, match), same, answer)
-    if _is_constant(value) and _is_constant(match):
+    if (_is_constant(value) and _is_constant(match)) or _is_measure(value) or _is_measure(match):
         return different(Stage.NORMALIZED, "names differ", "values of different names")
     if membership(reference) is not None or membership(prediction) is not None:
         return None
@@ -190,6 +190,11 @@ def _letters(name: Call) -> tuple[Symbol, ...] | None:
     """The distinct letters that a definition takes as arguments."""
     letters = tuple(arg for arg in name.args if isinstance(arg, Symbol))
     return letters if len(letters) == len(set(letters)) == len(name.args) else None
+
+
+def _is_measure(value: Node) -> bool:
+    """``x = 500 cm`` gives a value to its name, and is no equation between letters."""
+    return isinstance(value, Quantity) and _is_constant(value)
 
 
 def _definition_and_value(left: Named, right: Named, same: Same, answer: Answer) -> Finding:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import number
+from mathequiv.compare.build import bottom_up, number
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Base
-from mathequiv.nodes import Node, Number, Numeral
+from mathequiv.nodes import Apply, Node, Number, Numeral, Symbol, walk
 from mathequiv.verdict import Finding, Stage, different, equal
 
-# int(text) refuses longer decimal texts.
-_DECIMAL_DIGITS = 4_000
+_MOST = 10**4_000  # str(number) refuses longer ones
+_CAPITALS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 @rule(Kind.SCALAR, Kind.SCALAR)
@@ -37,7 +37,9 @@ def numeral_scalar(reference: Node, prediction: Node, same: Same) -> Finding:
     assert isinstance(reference, Numeral)
     if same.config.base is Base.VALUE:
         return same.scalars(value(reference), prediction)
-    if isinstance(prediction, Number) and _spells(reference, prediction):
+    if _bases(prediction) == {reference.base}:
+        return same.scalars(value(reference), _valued(prediction))
+    if _digits(prediction) == reference.digits:
         return equal(Stage.NORMALIZED, "numeral", "the same digits, the base not written")
     return different(Stage.NORMALIZED, "numeral", f"these are not the digits to base {reference.base}")
 
@@ -48,13 +50,32 @@ def scalar_numeral(reference: Node, prediction: Node, same: Same) -> Finding:
     assert isinstance(prediction, Numeral)
     if same.config.base is Base.VALUE or prediction.base == 10:
         return same.scalars(reference, value(prediction))
+    if _bases(reference) == {prediction.base}:
+        return same.scalars(_valued(reference), value(prediction))
     return different(Stage.NORMALIZED, "numeral", f"base {prediction.base} where the reference has none")
 
 
-def _spells(numeral: Numeral, plain: Number) -> bool:
-    if plain.places is not None or not numeral.digits.isdigit() or len(numeral.digits) > _DECIMAL_DIGITS:
-        return False
-    return int(numeral.digits) == plain.value
+def _digits(node: Node) -> str | None:
+    """The digits that a number, or a run of capitals and numbers, was written with: ``2A`` is no product there."""
+    if isinstance(node, Number):
+        plain = isinstance(node.value, int) and node.places is None and 0 <= node.value < _MOST
+        return str(node.value) if plain else None
+    if isinstance(node, Symbol):
+        index = "" if node.sub is None else _digits(node.sub)
+        return f"{node.name}{index}" if node.name in _CAPITALS and not node.marks and index is not None else None
+    if not isinstance(node, Apply) or node.head != "mul":
+        return None
+    parts = [_digits(arg) for arg in node.args]
+    return None if None in parts else "".join(part for part in parts if part)
+
+
+def _bases(node: Node) -> set[int]:
+    """The bases of the numerals in a calculation."""
+    return {inner.base for inner in walk(node) if isinstance(inner, Numeral)}
+
+
+def _valued(node: Node) -> Node:
+    return bottom_up(node, lambda inner: value(inner) if isinstance(inner, Numeral) else inner)
 
 
 def value(numeral: Numeral) -> Node:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from mathequiv.compare.build import number, scaled, total
-from mathequiv.compare.kinds import Kind
+from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.registry import Same, rule
 from mathequiv.config import Percent, Units
@@ -15,28 +15,42 @@ from mathequiv.verdict import Finding, Stage, different, unknown
 CURRENCIES = frozenset(
     {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD", "MXN"}
 )
-_DEGREES = frozenset({"degree", "arcmin", "arcsec_angle"})
+_DEGREES = {"degree": Fraction(1), "arcmin": Fraction(1, 60), "arcsec_angle": Fraction(1, 3600)}
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
 # What a unit may stand beside on one side alone.
-_MEASURED = frozenset(Kind) - {Kind.QUANTITY, Kind.ANGLE, Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
+_MEASURED = frozenset(Kind) - {Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
+_MEASURED -= {Kind.QUANTITY, Kind.MEASURES, Kind.ANGLE, Kind.PERCENT}
 
 
 # -- percent ----------------------------------------------------------------------------------------------------
 @rule(Kind.PERCENT, Kind.PERCENT)
 def percent_percent(reference: Node, prediction: Node, same: Same) -> Finding:
     """Equal before the sign."""
-    return same(_inner(reference), _inner(prediction))
+    if _is_plain(reference) and _is_plain(prediction):
+        return same(_inner(reference), _inner(prediction))
+    return same.scalars(reference, prediction)
 
 
-@rule(Kind.PERCENT, (*_BARE, Kind.ANGLE), symmetric=True)
+@rule(Kind.PERCENT, Kind.ANGLE, symmetric=True)
+def percent_angle(percent: Node, angle: Node, same: Same) -> Finding:
+    """Both sides carry a sign: neither is dropped."""
+    return same.scalars(scaled(_inner(percent), Fraction(1, 100)), angle)
+
+
+@rule(Kind.PERCENT, _BARE, symmetric=True)
 def percent_scalar(percent: Node, other: Node, same: Same) -> Finding:
     """``50% = 1/2``, and ``50% = 50`` where the option lets the sign be missing."""
     if same.config.percent is Percent.REQUIRED:
         return different(Stage.NORMALIZED, "percent", "a percent sign on one side only")
     value = same(scaled(_inner(percent), Fraction(1, 100)), other)
-    if same.config.percent is Percent.VALUE:
+    if same.config.percent is Percent.VALUE or not _is_plain(percent):
         return value
     return or_else(value, lambda: same(_inner(percent), other))
+
+
+def _is_plain(percent: Node) -> bool:
+    """False for a percent of a percent, whose signs are no notation to be forgiven."""
+    return kind_of(_inner(percent)) is not Kind.PERCENT
 
 
 def _inner(node: Node) -> Node:
@@ -48,8 +62,9 @@ def _inner(node: Node) -> Node:
 @rule(Kind.ANGLE, Kind.ANGLE)
 def angle_angle(reference: Node, prediction: Node, same: Same) -> Finding:
     """Equal in degrees, or as multiples of pi."""
-    if isinstance(reference, Apply) and isinstance(prediction, Apply) and reference.head == prediction.head == "degree":
-        return same(reference.args[0], prediction.args[0])
+    degrees = in_degrees(reference), in_degrees(prediction)
+    if degrees[0] is not None and degrees[1] is not None:
+        return same(degrees[0], degrees[1])
     return same.scalars(reference, prediction)
 
 
@@ -71,11 +86,24 @@ def angle_quantity(angle: Node, quantity: Node, same: Same) -> Finding:
     return same.scalars(angle, scaled(quantity.value, quantity.unit.scale))
 
 
+def in_degrees(node: Node) -> Node | None:
+    """The number of degrees that an angle, or a sum of degrees, minutes and seconds, is; None for any other tree."""
+    if not isinstance(node, Apply):
+        return None
+    if node.head in _DEGREES:
+        return node.args[0] if node.head == "degree" else scaled(node.args[0], _DEGREES[node.head])
+    parts = [in_degrees(arg) for arg in node.args] if node.head == "add" else [None]
+    known = [part for part in parts if part is not None]
+    return total(*known) if len(known) == len(parts) else None
+
+
 def without_degrees(node: Node) -> Node:
-    """The tree with the signs of degree dropped from its sums."""
+    r"""The tree with the signs of degree dropped from its sums; ``1^\circ 30'`` is a number of degrees."""
+    if isinstance(node, Apply) and node.head == "add" and (degrees := in_degrees(node)) is not None:
+        return degrees
     if isinstance(node, Apply) and node.head in _DEGREES:
         return node.args[0]
-    if isinstance(node, Apply) and node.head in ("add", "neg", "mul"):
+    if isinstance(node, Apply) and node.head in ("add", "neg", "mul", "div"):
         return rebuild(node, without_degrees)
     return node
 
@@ -89,11 +117,53 @@ def quantity_quantity(reference: Node, prediction: Node, same: Same) -> Finding:
     if same.config.units is Units.IGNORE:
         return same(reference.value, prediction.value)
     left, right = reference.unit, prediction.unit
+    if isinstance(reference.value, Quantity) or isinstance(prediction.value, Quantity):
+        return _described(reference, prediction, same)
     if _other_nouns(left, right):
         return unknown(same.leaf.stage, "nouns differ")
     if left.dimension != right.dimension:
+        if _may_be_calendar(reference, prediction):
+            return unknown(same.leaf.stage, "months and days")
         return different(Stage.NORMALIZED, "units differ", f"{left.text} against {right.text}")
     return same(reference.value, converted(prediction.value, right, left))
+
+
+def _may_be_calendar(one: Quantity, other: Quantity) -> bool:
+    """True where months or years may be as long as days or hours: a month has 28 to 31 days."""
+    months, time = (one, other) if one.unit.dimension == _MONTH else (other, one)
+    if months.unit.dimension != _MONTH or time.unit.dimension != _TIME:
+        return False
+    if not isinstance(months.value, Number) or not isinstance(time.value, Number):
+        return True
+    count, days = months.value.value * months.unit.scale, time.value.value * time.unit.scale / _DAY
+    return min(28 * count, 31 * count) <= days <= max(28 * count, 31 * count)
+
+
+_MONTH, _TIME, _DAY = (("month", 1),), (("time", 1),), 86_400  # seconds
+
+
+def _described(reference: Quantity, prediction: Quantity, same: Same) -> Finding:
+    """``49 years old``, ``5 cm taller``: the word behind a measure may be missing on one side, and not be another."""
+    nested = [isinstance(side.value, Quantity) for side in (reference, prediction)]
+    if all(nested):
+        alike = (
+            _is_noun(reference.unit) and _is_noun(prediction.unit) and not _other_nouns(reference.unit, prediction.unit)
+        )
+        return same(reference.value, prediction.value) if alike else unknown(same.leaf.stage, "nouns differ")
+    if not _is_noun(reference.unit if nested[0] else prediction.unit):
+        return unknown(same.leaf.stage)
+    return same(reference.value, prediction) if nested[0] else same(reference, prediction.value)
+
+
+@rule(Kind.QUANTITY, Kind.PERCENT, symmetric=True)
+def quantity_percent(quantity: Node, percent: Node, same: Same) -> Finding:
+    """Both sides carry a unit: a percent is a number without dimension, 1/100 of what it says."""
+    assert isinstance(quantity, Quantity)
+    if same.config.units is Units.IGNORE:
+        return same(quantity.value, percent)
+    if quantity.unit.dimension:
+        return different(Stage.NORMALIZED, "units differ", f"{quantity.unit.text} against a percent")
+    return same.scalars(scaled(quantity.value, quantity.unit.scale), scaled(_inner(percent), Fraction(1, 100)))
 
 
 @rule(Kind.QUANTITY, _MEASURED, symmetric=True)
@@ -107,11 +177,15 @@ def quantity_other(quantity: Node, other: Node, same: Same) -> Finding:
 
 def _other_nouns(left: Unit, right: Unit) -> bool:
     """True for counted nouns that share no word: apples are not oranges, nor an increase a decrease."""
-    if left.dimension or right.dimension or left.scale != 1 or right.scale != 1:
+    if not (_is_noun(left) and _is_noun(right)):
         return False
     words = [{_singular(word) for word in unit.text.split()} for unit in (left, right)]
     powers = [found & _POWERS for found in words]
     return not words[0] & words[1] or (all(powers) and powers[0] != powers[1])
+
+
+def _is_noun(unit: Unit) -> bool:
+    return not unit.dimension and unit.scale == 1
 
 
 def _singular(word: str) -> str:
@@ -147,6 +221,6 @@ def _shifted(value: Node, offset: Fraction) -> Node:
 def combined(parts: tuple[Quantity, ...]) -> Quantity | None:
     """A sum of quantities of one dimension as one: ``1 h 30 min``."""
     first = parts[0].unit
-    if first.offset or any(part.unit.dimension != first.dimension for part in parts):
+    if first.offset or any(part.unit.dimension != first.dimension or _other_nouns(part.unit, first) for part in parts):
         return None
     return Quantity(total(*(converted(part.value, part.unit, first) for part in parts)), first)

@@ -55,6 +55,8 @@ from mathequiv.nodes import (
 from mathequiv.numeric import undefined
 from mathequiv.verdict import Finding, Stage, different, unknown
 
+_NO_VALUE = different(Stage.NUMERIC, "undefined", "the prediction has no value")
+
 Step = Callable[[Node, Node, Same], Finding | None]
 
 
@@ -95,7 +97,8 @@ def _unsigned(node: Node) -> Node:
 
 def _compared(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
     if not (traits(reference) | traits(prediction)) & SPECIAL:
-        return in_order(leaf, reference, prediction)
+        found = in_order(leaf, reference, prediction)
+        return found if found.known or not _divides_by_zero(prediction) else _NO_VALUE
     try:
         return answer(meant(reference), meant(prediction), Same(leaf, config))
     except RecursionError:
@@ -117,7 +120,7 @@ def _undefined(reference: Node, prediction: Node, same: Same) -> Finding | None:
     """A prediction without a value is different, whatever the reference."""
     unit = (traits(reference) | traits(prediction)) & UNIT_I
     if undefined_answer(prediction, complex_allowed=bool(unit)):
-        return different(Stage.NUMERIC, "undefined", "the prediction has no value")
+        return _NO_VALUE
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mathequiv.numeric import ordering
-from mathequiv.numeric.values import Gap, Infinite, Opaque, Unclear, Undefined, Value
+from mathequiv.numeric.values import RATIONAL, Gap, Infinite, Opaque, Unclear, Undefined, Value
 
 
 def sign(value: Value) -> int:
@@ -44,10 +44,25 @@ def _quotient(args: Sequence[Value]) -> Value:
     return Infinite(dividend.sign * direction)
 
 
+def _power(args: Sequence[Value]) -> Value:
+    """``2^inf``, ``inf^2``; ``1^inf`` and ``inf^0`` are indeterminate, and a negative base is left open."""
+    base, exponent = args
+    if isinstance(exponent, Infinite) and type(base) in RATIONAL and base > 0:
+        if base == 1:
+            raise Undefined("one to the power of infinity", Gap.REGION)
+        return Infinite(1) if (base > 1) == (exponent.sign > 0) else 0
+    if isinstance(base, Infinite) and type(exponent) in RATIONAL and base.sign > 0:
+        if exponent == 0:
+            raise Undefined("infinity to the power of zero", Gap.REGION)
+        return Infinite(1) if exponent > 0 else 0
+    raise Opaque("a power of infinity")
+
+
 RULES: dict[str, Callable[[Sequence[Value]], Value]] = {
     "add": _sum,
     "mul": _product,
     "div": _quotient,
+    "pow": _power,
     "neg": lambda args: Infinite(-args[0].sign),
     "abs": lambda args: Infinite(1),
 }

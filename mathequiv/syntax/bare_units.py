@@ -16,6 +16,8 @@ def is_unit(item: Item, resolved: list[Item], differential: bool) -> bool:
             return True
         if item.text in _FACTORS and _multiplies(resolved):
             return True
+    if item.text in _ALSO_FUNCTIONS and before is not None and before.text == "(" and len(resolved) > _LEAST:
+        return resolved[-2].text == "/" and names_unit(resolved[-3])  # m/(min^2)
     return not differential and _behind_value(item, before)
 
 
@@ -29,14 +31,18 @@ def _behind_value(item: Item, before: Item | None) -> bool:
     return units.lookup(item.text) is not None
 
 
+_ALSO_FUNCTIONS = frozenset({"min", "sec"})
+_LEAST = 2  # items before what a bracket may hold of a unit
 _NOT_UNITS = frozenset({"in", "min", "sec", "mod", "deg", "degree", "degrees", "kT"})
 
 
 def _is_measure(resolved: list[Item]) -> bool:
     """True where a unit, a word or an amount of money stands before the last item: ``km/``, ``people/``, ``$12/``."""
     value = resolved[-2]
+    if value.kind is Kind.NUMBER and len(resolved) > _LEAST + 1 and resolved[-3].is_op("^"):
+        return names_unit(resolved[-4])  # m^3/
     if value.kind is Kind.NUMBER:
-        return len(resolved) > 2 and resolved[-3].text in v.CURRENCIES
+        return len(resolved) > _LEAST and resolved[-3].text in v.CURRENCIES
     return value.kind is Kind.TEXT or names_unit(value)
 
 

@@ -117,7 +117,8 @@ def _is_function(lexer: Lexer, bare: str) -> bool:
         return False
     last = lexer.items[-1] if lexer.items else None
     scripted = last is not None and (last.text == "_" or (last.text == "{" and lexer.items[-2:][0].text in "_^"))
-    measured = bare in _UNITS and last is not None and last.kind in (Kind.NUMBER, Kind.TEXT, Kind.CLOSE)
+    below = last is not None and last.text == "(" and lexer.items[-2:][0].text == "/"  # m/(min^2)
+    measured = bare in _UNITS and last is not None and (below or last.kind in (Kind.NUMBER, Kind.TEXT, Kind.CLOSE))
     bracketed = lexer.text[lexer.at :].lstrip(" \n\\").startswith(("(", "left("))
     return not scripted and not measured and (bracketed or row.head not in v.NEED_BRACKET)
 

@@ -31,7 +31,7 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
 )
-from mathequiv.syntax import quantities
+from mathequiv.syntax import measures, quantities
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import contained, multiplied
 from mathequiv.syntax.constructs import claims
@@ -272,7 +272,7 @@ class Parser(Terms):
             return restated
         if len(operators) > 1 and (alternatives := claims.united(terms, operators)) is not None:
             return alternatives
-        return _oriented(quantities.measured_alike(terms, operators), tuple(operators), modulus)
+        return _oriented(measures.measured_alike(terms, operators), tuple(operators), modulus)
 
     def _trailing_modulus(self, terms: list[Node], start: int) -> Node | None:
         r"""``a \equiv b \mod n`` and ``a \equiv b\ (n)``: a remainder or a factor that is the modulus."""

@@ -2,7 +2,27 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Call, Constant, Node, Number, Quantity, Symbol, Unit, children, walk
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from mathequiv.nodes import (
+    Apply,
+    Call,
+    Constant,
+    Listing,
+    Node,
+    Number,
+    Quantity,
+    Relation,
+    Set,
+    Symbol,
+    Tuple,
+    Unit,
+    children,
+    rebuild,
+    walk,
+)
 from mathequiv.syntax import rates, units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import multiplied, summed, ungrouped
@@ -14,15 +34,25 @@ def total(parts: list[Node]) -> Node | None:
     ``5 m`` is a measure where another part has a unit of its dimension; a unit behind a sum whose other terms have none
     is the unit of the whole.
     """
-    unit = None
-    for part in parts:
-        if isinstance(part, (Quantity, Apply)) and (unit := _unit_of(part)) is not None and unit.dimension:
-            break
-    else:
+    unit = _common_unit(parts)
+    if unit is None:
         return None
-    assert unit is not None
     parts = [alike(part, unit) for part in parts]
     return _spread(parts) or summed(parts)
+
+
+def all_alike(parts: tuple[Node, ...]) -> tuple[Node, ...]:
+    """``max(3 m, 500 cm)``: the arguments as measures, where one of them is."""
+    unit = _common_unit(parts)
+    return parts if unit is None else tuple(alike(part, unit) for part in parts)
+
+
+def _common_unit(parts: Sequence[Node]) -> Unit | None:
+    """The unit of the first measure among the parts, if it has a dimension."""
+    for part in parts:
+        if isinstance(part, (Quantity, Apply)) and (unit := _unit_of(part)) is not None and unit.dimension:
+            return unit
+    return None
 
 
 def _spread(parts: list[Node]) -> Node | None:
@@ -31,7 +61,7 @@ def _spread(parts: list[Node]) -> Node | None:
     measured = last.args[0] if isinstance(last, Apply) and last.head == "neg" else last
     if not isinstance(measured, Quantity) or len(measured.unit.dimension) == 0 or rates.is_money(measured.unit):
         return None
-    if any(isinstance(inner, Quantity) for part in parts[:-1] for inner in walk(part)):
+    if any(map(_has_measure, parts[:-1])):
         return None
     value: Node = measured.value if measured is last else Apply("neg", (measured.value,))
     return Quantity(summed([*parts[:-1], value]), measured.unit)
@@ -62,6 +92,68 @@ def bare_unit(node: Node) -> Node | None:
     reading = units.read_unit(" ".join(text for text in symbols if text))
     values = node.args[:place]
     return None if reading is None else Quantity(values[0] if place == 1 else Apply("mul", values), reading.unit)
+
+
+# Numbers before letters of units, wherever they stand: what may be a measure in a larger answer.
+_MAY_MEASURE = re.compile(r"[\d)}½]\s*(?:\\[,;! ]|~)?\s*[kcnpGMd]?[mgshlLNJWVAKCFTHBb]{1,3}(?![a-z({])")
+_HOLDING = (Listing, Tuple, Set, Relation)
+
+
+def with_bare_units(node: Node, text: str) -> Node | None:
+    """The reading in which numbers before letters of units are measures: ``x = 5 m``.
+
+    None where there are none, and in formulas with any other letters: ``1/(2m) (h/L)^2``.
+    """
+    if isinstance(node, Symbol) or not _MAY_MEASURE.search(text):
+        return None
+    found = _measured(node)
+    return None if found == node or _calculates_with_letters(found) else found
+
+
+def _calculates_with_letters(node: Node) -> bool:
+    parts = (inner for inner in walk(node) if isinstance(inner, Apply))
+    return any(isinstance(part, (Symbol, Call)) for inner in parts for part in inner.args)
+
+
+def _measured(node: Node) -> Node:
+    """Measures of bare letters, in collections, relations, and what units are calculated with."""
+    if isinstance(node, Apply) and node.head == "mul":
+        return bare_unit(node) or _product_of_measures(node) or _over_measure(node) or rebuild(node, _measured)
+    if isinstance(node, Apply) and node.head == "neg":
+        inner = _measured(node.args[0])
+        return node if inner == node.args[0] else opposite(inner)
+    if isinstance(node, Apply) and node.head == "pow":
+        return Apply("pow", (_measured(node.args[0]), node.args[1]))
+    if isinstance(node, _HOLDING) or (isinstance(node, Apply) and node.head in _OF_MEASURES):
+        return rebuild(node, _measured)
+    return node
+
+
+def _product_of_measures(node: Apply) -> Node | None:
+    """``5 m * 3 m``: each number with the letters behind it; None where something else stands between them."""
+    starts = [
+        at for at, part in enumerate(node.args) if _is_plain(part) and (at == 0 or not _is_plain(node.args[at - 1]))
+    ]
+    if len(starts) < 2 or starts[0]:
+        return None
+    runs = [node.args[at:end] for at, end in pairwise((*starts, len(node.args)))]
+    parts = [bare_unit(Apply("mul", run)) if len(run) > 1 else None for run in runs]
+    known = [part for part in parts if part is not None]
+    return Apply("mul", tuple(known)) if len(known) == len(parts) else None
+
+
+def _over_measure(node: Apply) -> Node | None:
+    """``10 m / 5 s``: the letters behind a number under a measure are its unit; None where no measure stands."""
+    first, rest = node.args[0], node.args[1:]
+    if not isinstance(first, Apply) or first.head != "div":
+        return None
+    top, bottom = _measured(first.args[0]), first.args[1]
+    below = bare_unit(Apply("mul", (bottom, *rest))) if isinstance(bottom, Number) else None
+    return Apply("div", (top, below)) if below is not None and _has_measure(top) else None
+
+
+def _has_measure(node: Node) -> bool:
+    return any(isinstance(inner, Quantity) for inner in walk(node))
 
 
 def _unit_texts(factors: tuple[Node, ...]) -> list[str | None]:
@@ -97,6 +189,16 @@ def _unit_text(node: Node) -> str | None:
     if not isinstance(node, Symbol) or node.sub is not None or node.marks:
         return None
     return node.name if units.lookup(node.name) is not None and node.name not in v.GREEK - {"Omega"} else None
+
+
+def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
+    r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
+    last = terms[-1]
+    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or rates.is_money(last.unit):
+        return tuple(terms)
+    if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
+        return tuple(terms)
+    return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
 def opposite(node: Node) -> Node:

@@ -234,7 +234,8 @@ def _decimal_comma(parser: Parser, text: str) -> str:
         return text
     if not text.isdecimal() and not re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
         return text
-    if first.is_op(",") and not first.gap and second.kind is Kind.NUMBER and not second.gap and second.text.isdecimal():
+    tight = not first.gap and not second.gap and second.kind is Kind.NUMBER and second.text.isdecimal()
+    if first.is_op(",", "{,}") and tight:
         parser.at += 2
         return f"{text.replace('.', '')}.{second.text}"
     return text
@@ -309,13 +310,27 @@ def _dot_follows(parser: Parser, at: int) -> bool:
 
 
 def _ellipsis(parser: Parser, text: str) -> str | None:
-    r"""``0.333\ldots``: the shortest tail that stands at least twice, and three times where it is one digit."""
+    r"""``0.333\ldots``: the shortest tail that stands at least twice, and three times where it is one digit.
+
+    ``2.718281828\ldots`` is no period: behind other digits, and told to as many places, twice is no repetition.
+    """
     fraction = text.partition(".")[2]
     match = re.search(r"(\d)\1\1$|(\d{2,8}?)\2$", fraction)
-    if match is None:
+    if match is None or (match.start() > 0 and _goes_on(parser, text, match)):
         return None
     parser.at += 1
     return match.group(1) or match.group(2)
+
+
+def _goes_on(parser: Parser, text: str, tail: re.Match[str]) -> bool:
+    """True where a decimal alone on its side is known to the tolerance, and its tail stands only twice."""
+    period, fraction = tail[2], tail.string
+    if period is None or fraction[tail.start() - 1] == period[-1] or fraction[-1] == fraction[-2]:
+        return False
+    return len(text.lstrip("0.").replace(".", "")) >= _KNOWN and _is_whole(parser)
+
+
+_KNOWN = 8  # significant digits
 
 
 def _digits_of(item: Item) -> str:

@@ -10,7 +10,7 @@ from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Uni
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.rates import is_money, is_usual, priced, raised, rate
+from mathequiv.syntax.rates import is_money, is_usual, over, priced, raised, rate
 from mathequiv.syntax.vocabulary import CURRENCIES
 
 if TYPE_CHECKING:
@@ -122,6 +122,8 @@ def after(parser: Parser, value: Node) -> Node | None:
     words = plain_words(item.text)
     lower = words.lower().rstrip(".")
     if lower in _PERCENT or _is_degree(lower, item.text):
+        if isinstance(value, Apply) and value.head in ("percent", "degree"):
+            parser.fail("two signs of percent or degree behind one value", item)
         parser.take()
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
     if lower in _SCALES:
@@ -136,16 +138,6 @@ def after(parser: Parser, value: Node) -> Node | None:
         parser.at += 2
         return Apply("percent", (value,))
     return _unit(parser, value) or temperature(parser, value) or _noun(parser, item, value)
-
-
-def measured_alike(terms: list[Node], operators: list[str]) -> tuple[Node, ...]:
-    r"""``\frac{40}{3} \approx 13.33 minutes``: the unit behind the last of several values is that of each."""
-    last = terms[-1]
-    if not isinstance(last, Quantity) or not {"=", "approx"}.issuperset(operators) or is_money(last.unit):
-        return tuple(terms)
-    if any(isinstance(inner, (Quantity, Symbol)) for term in terms[:-1] for inner in walk(term)):
-        return tuple(terms)
-    return (*(Quantity(term, last.unit) for term in terms[:-1]), last)
 
 
 _BEFORE_COMPOUND = frozenset({Kind.NUMBER, Kind.GROUP})
@@ -286,7 +278,7 @@ def _unit(parser: Parser, value: Node) -> Node | None:
     first = value.args[0] if isinstance(value, Apply) and value.head == "mul" else value
     if _is_sum(first, _MOST_MEASURES):
         parser.fail(f"more than {_MOST_MEASURES} measures of one thing")
-    joined = _joined(value, best[1].unit, times)
+    joined = over(value, best[1].unit, before) or _joined(value, best[1].unit, times)
     if _is_sum(joined) and isinstance(joined, Apply) and not _falls(joined.args[-2:]):
         parser.fail("two measures side by side")
     parser.at = best[0]
@@ -364,7 +356,7 @@ def _piece(parser: Parser, item: Item, before: Item | None) -> str | None:
     if item.is_op("/", "^", "-", "*", "x"):
         return {"x": "*"}.get(item.text, item.text)
     if item.kind is Kind.NUMBER and before is not None and item.text.isdecimal() and not item.gap:
-        return item.text if before.is_op("^", "-") else f"^{item.text}"
+        return item.text if before.is_op("^", "-") else None if before.kind is Kind.OPERATOR else f"^{item.text}"
     if item.kind is Kind.GROUP and item.raw.lstrip("-").isdecimal():
         return f"{{{item.raw}}}"
     if item.is_op("circ", "degree") or item.raw in _CIRCLES:

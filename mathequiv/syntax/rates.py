@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from mathequiv.nodes import Node, Number, Quantity, Unit
+from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, walk
 from mathequiv.syntax import nouns, units
+from mathequiv.syntax.items import Item
 
 _PER = re.compile(r"\s*/\s*|\s+per\s+")
 _POWERS = {"2": "square", "3": "cubic"}
@@ -57,7 +58,7 @@ def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
 
 def is_usual(above: str, below: str) -> bool:
     """True for a fraction of unit symbols that no formula has: metres per second, kilometres per hour."""
-    return f"{above}/{below}".replace(" ", "") in _USUAL or (_is_long(above) and _is_long(below))
+    return f"{above}/{below}".replace(r"\cdot", "").replace(" ", "") in _USUAL or (_is_long(above) and _is_long(below))
 
 
 # Speeds, densities, concentrations, fluxes and energies by mass or amount.
@@ -99,3 +100,13 @@ _PARTED_WORDS = (
     "ft foot feet in inch inches yd yard yards lb lbs pound pounds oz ounce ounces dollar dollars cent cents"
 )
 _PARTED = frozenset(_PARTED_WORDS.split())
+
+
+def over(value: Node, unit: Unit, before: Item | None) -> Node | None:
+    """``10 m / 5 s``: behind a number under a measure the unit belongs to the number."""
+    if before is None or not before.is_op("/") or not isinstance(value, Apply) or value.head != "div":
+        return None
+    top, bottom = value.args
+    if not isinstance(bottom, Number) or not any(isinstance(inner, Quantity) for inner in walk(top)):
+        return None
+    return Apply("div", (top, Quantity(bottom, unit)))

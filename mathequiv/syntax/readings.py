@@ -22,12 +22,12 @@ from mathequiv.nodes import (
     Tuple,
     walk,
 )
-from mathequiv.syntax import bullets, directions, enumerated, markup, pointing, prose, words
+from mathequiv.syntax import bases, bullets, directions, enumerated, markup, pointing, prose, words
 from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
-from mathequiv.syntax.measures import bare_unit, products_first
+from mathequiv.syntax.measures import bare_unit, products_first, with_bare_units
 from mathequiv.syntax.numbers import decimal
 from mathequiv.syntax.source import has_spelled_letter, restored
 from mathequiv.verdict import ParseError
@@ -258,6 +258,8 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
         return _with_ratio(bare, time, config)
+    if ("base" in bare or " in " in bare) and (numeral := bases.spelled(bare)) is not None:
+        return (numeral,)
     inner = words.unwrap(bare)
     inner = bare.strip() if inner == bare else inner.strip(" ~\t\n")
     wrapped = inner != bare.strip() and not (inner.startswith("\\") and bare.startswith((r"\math", r"\bold")))
@@ -349,8 +351,8 @@ def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) ->
         found = (node, *_alternatives(node, bare), *_without_units(node, text, config))
         return found if len(found) == 1 else products_first(found)
     if isinstance(node, Quantity) or r" \frac" in bare or "Omega" in bare:
-        return (node, *_second(node), *_without_units(node, text, config))
-    return (node, *_second(node))
+        return (node, *_second(node, bare), *_without_units(node, text, config))
+    return (node, *_second(node, bare))
 
 
 # Units of two letters close behind a value that physics writes as products, m g, f t, k A, and fractions of letters.
@@ -371,17 +373,18 @@ def _without_units(node: Node, text: str, config: Config) -> tuple[Node, ...]:
     return () if other == node else (other,)
 
 
-def _second(node: Node) -> tuple[Node, ...]:
+def _second(node: Node, bare: str) -> tuple[Node, ...]:
     """A choice for a lone letter, a quantity for a product that ends in units."""
     if isinstance(node, Bracket):
         return lone_solution(node)
     found = bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
+    found = found or with_bare_units(node, bare)
     return () if found is None else (found,)
 
 
 def _alternatives(node: Node, bare: str) -> tuple[Node, ...]:
     """Second readings of a whole answer: a choice, a quantity with a bare unit, a word."""
-    if second := _second(node):
+    if second := _second(node, bare):
         return second
     if "{" in bare or "*" in bare:
         bare = words.unwrap(bare).strip()

@@ -45,7 +45,7 @@ def _exact(text: str) -> Fraction:
 _ROWS: tuple[_Row, ...] = (
     _row("meter|meters|metre|metres", 1, "length", "m|meter|meters|metre|metres|mètre|mètres"),
     _row("micron|microns", "0.000001", "length"),
-    _row("angstrom|angstroms", "0.0000000001", "length"),
+    _row("angstrom|angstroms|Å", "0.0000000001", "length"),
     _row("inch|inches|in", "0.0254", "length"),
     _row("foot|feet|ft", "0.3048", "length"),
     _row("yard|yards|yd|yds", "0.9144", "length"),
@@ -182,6 +182,9 @@ def _caseless() -> dict[str, str]:
 # Words between units that count nothing, and words that raise the unit beside them to a power.
 _POWERS = {"square": 2, "sq": 2, "cubic": 3, "cu": 3}
 _POWERS_AFTER = {"squared": 2, "cubed": 3}
+# Symbols written close together that are no unit of their own.
+_JOINED_SYMBOLS = "N m|kN m|mN m|kg m|g cm|W m|V m|J m|J kg|kJ kg|J mol|kJ mol"
+_JOINED = {pair.replace(" ", ""): pair.split() for pair in _JOINED_SYMBOLS.split("|")}
 _PART = re.compile(
     r"\s*(?:(?P<word>[^\W\d_]+|\\mu\s*[A-Za-z]+|\\(?:text|mathrm)\s*\{\s*[A-Za-z]+\s*\})\.?|(?P<power>\^\s*\{?\s*(?P<exponent>-?\d+)\s*\}?)"
     r"|(?P<divide>/|\\div\b)|(?P<times>\\cdot\b|\*|\\times\b|\\[,; ]|\{\}|~|-|\.)"
@@ -266,7 +269,7 @@ class _Compound:
             return True
         row = lookup(word)
         if row is None:
-            return False
+            return word in _JOINED and all(self._word(part) for part in _JOINED[word])
         self.names += 1
         power = (sign or self.sign) * self.pending
         self._multiply(row, power)
@@ -286,6 +289,14 @@ class _Compound:
         if self.last is None or abs(exponent) > 12:
             return False
         row, power = self.last
+        if (
+            exponent < 0 and power == 1 and row == lookup("ms")
+        ):  # m s^{-2}, written close: nothing is told by milliseconds
+            self._multiply(row, -1)
+            self._multiply(_table()["m"], 1)
+            self._multiply(_table()["s"], exponent)
+            self.last, self.names, self.inverse = None, self.names + 1, True
+            return True
         self.inverse = self.inverse or (exponent < 0 and self.names > 1)
         self._multiply(row, power * (exponent - 1))
         self.last = None

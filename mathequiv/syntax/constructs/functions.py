@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Matrix, Node, Number, Set, Symbol, Tuple
+from mathequiv.syntax import measures
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.beside import refuse_number
 from mathequiv.syntax.building import items_of, multiplied, named, ungrouped
@@ -116,7 +117,7 @@ def _node(head: str, args: tuple[Node, ...]) -> Node:
         return Apply("div", args)
     if head == "abs" and isinstance(args[0], Matrix):
         return Apply("det", args)
-    return Apply(head, args)
+    return Apply(head, measures.all_alike(args) if head in EXTREMES else args)
 
 
 def _raised(node: Node, power: Node | None) -> Node:

@@ -138,6 +138,8 @@ def _percent(parser: Parser, item: Item, node: Node) -> Node:
     after = parser.peek()
     if after is not None and after.kind in (Kind.NUMBER, Kind.LETTER):
         parser.fail("a percent sign stands between two operands", item)
+    if parser.at > 1 and parser.items[parser.at - 2].text == item.text:
+        parser.fail("two signs of percent behind one value", item)
     share = Apply("percent", (node,))
     if after is not None and after.kind is Kind.TEXT and plain_words(after.text).lower() == "of":
         return _share(parser, share)

@@ -18,6 +18,7 @@ from mathequiv.nodes import (
     Vector,
     depth,
 )
+from mathequiv.syntax import bases
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import named, signed_set
 from mathequiv.syntax.items import Item, Kind
@@ -161,15 +162,11 @@ def _is_wide_numeral(name: str, base: Number) -> bool:
 _DIGITS = frozenset("0123456789ABCDEF")
 
 
-_BASE_WORDS = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-               "twelve": 12, "sixteen": 16, "bin": 2, "oct": 8, "dec": 10, "hex": 16}  # fmt: skip
-
-
 def _based(parser: Parser, item: Item, script_item: Item | None, node: Number, script: Node) -> Node:
     if isinstance(script, Number) and isinstance(script.value, int):
         return to_base(parser, item, str(node.value), script.value)
-    if isinstance(script, Symbol) and script.name in _BASE_WORDS:
-        return to_base(parser, item, str(node.value), _BASE_WORDS[script.name])
+    if isinstance(script, Symbol) and script.name in bases.WORDS:
+        return to_base(parser, item, str(node.value), bases.WORDS[script.name])
     if isinstance(script, Apply) and script.head == "mul" and script.args[0] == Symbol("base"):
         return _based(parser, item, script_item, node, script.args[1])
     if isinstance(script, Symbol):
