@@ -13,6 +13,7 @@ from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.objects import asymptotic, with_dots
+from mathequiv.compare.propositions import propositional
 from mathequiv.compare.registry import Same
 from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
@@ -166,6 +167,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (CHOICE, _choices),
     (ORDER, asymptotic),
     (SET, _singletons),
+    (CLAIM, propositional),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
