@@ -122,6 +122,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "an equation as reference",
         "an equation without solutions",
         "linear system",
+        "solutions in a list behind one name",
     ),
     "the prediction must be defined wherever the reference is": (
         "a logarithm that only narrows the domain",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mathequiv.compare.build import contains
+from mathequiv.compare.build import contains, substitute
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -132,10 +132,12 @@ def _is_decimal(node: Node) -> bool:
 
 
 def membership(node: Node) -> Named | None:
-    r"""The letter and the set of ``x \in S``."""
-    if isinstance(node, Relation) and node.operators == ("in",) and isinstance(node.terms[0], Symbol):
-        return Named(node.terms[0], node.terms[1])
-    return None
+    r"""The letter and the set of ``x \in S``; letters in brackets lie in a finite set of points."""
+    if not isinstance(node, Relation) or node.operators != ("in",):
+        return None
+    name, held = node.terms
+    points = isinstance(name, Tuple) and isinstance(held, Set) and all(isinstance(item, Symbol) for item in name.items)
+    return Named(name, held) if points or isinstance(name, Symbol) else None
 
 
 def record(node: Node) -> tuple[Named, ...] | None:
@@ -149,6 +151,17 @@ def record(node: Node) -> tuple[Named, ...] | None:
     if any(mentions(entry.value, name) for entry in entries for name in names):
         return None
     return entries
+
+
+def standard(entry: Named) -> Named:
+    """A definition with its arguments renamed in order: ``f(t) = t^2`` and ``f(x) = x^2`` become one."""
+    name = entry.name
+    if not isinstance(name, Call) or not all(isinstance(arg, Symbol) for arg in name.args):
+        return entry
+    if not all(mentions(entry.value, arg) for arg in name.args) or len(set(name.args)) < len(name.args):
+        return entry
+    fresh: dict[Node, Node] = {arg: Symbol("bound", Number(place)) for place, arg in enumerate(name.args)}
+    return Named(Call(name.function, tuple(fresh.values())), substitute(entry.value, fresh), entry.steps)
 
 
 def _entries(node: Node) -> Iterable[Named | None]:

@@ -11,14 +11,14 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
-from mathequiv.compare.names import Named, alphabetical, record
+from mathequiv.compare.names import Named, alphabetical, record, standard
 from mathequiv.compare.points import counterexample, placed, separated
 from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import in_order, items
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Listing, Node, Relation, Symbol, Vector
+from mathequiv.nodes import Call, Listing, Node, Relation, Symbol, Vector
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
 
@@ -38,14 +38,23 @@ def entries(node: Node) -> tuple[Named, ...]:
 @rule(Kind.RECORD, Kind.RECORD)
 def record_record(reference: Node, prediction: Node, same: Same) -> Finding:
     """The same names with the same values, in any order."""
-    left = {entry.name: entry.value for entry in entries(reference)}
-    right = {entry.name: entry.value for entry in entries(prediction)}
+    left = {entry.name: entry.value for entry in map(standard, entries(reference))}
+    right = {entry.name: entry.value for entry in map(standard, entries(prediction))}
     if left.keys() != right.keys():
         return _other_names(reference, prediction, same)
     found = all_of(labelled(shown(name), same(value, right[name])) for name, value in left.items())
-    if found.decision is DIFFERENT and any(free_symbols(value) for value in (*left.values(), *right.values())):
+    if (
+        found.decision is DIFFERENT
+        and not all(map(_is_definition, left))
+        and any(free_symbols(value) for value in (*left.values(), *right.values()))
+    ):
         return system_system(reference, prediction, same)
     return found
+
+
+def _is_definition(name: Node) -> bool:
+    """True for a function of letters, which its values tell from every other."""
+    return isinstance(name, Call) and all(isinstance(arg, Symbol) for arg in name.args)
 
 
 def _other_names(reference: Node, prediction: Node, same: Same) -> Finding:
