@@ -123,6 +123,9 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "an equation without solutions",
         "linear system",
         "solutions in a list behind one name",
+        "a system with several solutions",
+        "solutions written as cases",
+        "the length of a segment",
     ),
     "the prediction must be defined wherever the reference is": (
         "a logarithm that only narrows the domain",

@@ -44,7 +44,7 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
 
 
 @rule((*SETS, *PAIRS, Kind.SET, Kind.BUILDER), CLAIMS, symmetric=True)
-@rule((*SETS, Kind.BRACKET, Kind.SET, Kind.BUILDER), Kind.SYSTEM, symmetric=True)
+@rule((*SETS, Kind.BRACKET, Kind.BUILDER), Kind.SYSTEM, symmetric=True)
 @rule((*SETS, Kind.BRACKET, Kind.BUILDER), Kind.EQUATION, symmetric=True)
 def set_claim(written: Node, claim: Node, same: Same) -> Finding:
     """``(-2, 2)`` is ``-2 < x < 2`` where the option leaves the notation free."""

@@ -9,10 +9,11 @@ from mathequiv.compare.build import substitute
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.links import conjuncts
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
-from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, record, unnamed
+from mathequiv.compare.names import Named, assignment, evaluated, is_claim, is_length, membership, record, unnamed
 from mathequiv.compare.registry import Same
+from mathequiv.compare.sequences import defined
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Relation, Set, Symbol
+from mathequiv.nodes import Apply, Call, Listing, Node, Number, Relation, Set, Symbol, children
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -58,7 +59,8 @@ def _parts(node: Node) -> tuple[Node, ...]:
 def _is_solved_part(node: Node) -> bool:
     if is_claim(node):
         found = assignment(node)
-        return found is not None and not free_symbols(found.value)
+        values = (found.value,) if found is not None else tuple(entry.value for entry in record(node) or ())
+        return bool(values) and not any(map(free_symbols, values))
     return not free_symbols(node)
 
 
@@ -145,8 +147,11 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
     broken = _true_steps(reference, same) or _true_steps(prediction, same)
     if broken is not None:
         return broken
-    if left == right:
+    if left == right or (is_length(left) and is_length(right) and set(children(left)) == set(children(right))):
         return answer(value, match, same)
+    sequences = defined(Named(left, value), Named(right, match))
+    if sequences is not None:
+        return answer(sequences[0].value, sequences[1].value, same)
     if isinstance(left, Call) or isinstance(right, Call):
         return _definitions(Named(left, value), Named(right, match), same, answer)
     if _is_constant(value) and _is_constant(match):

@@ -24,6 +24,7 @@ from mathequiv.nodes import (
     Set,
     Symbol,
     Tuple,
+    children,
     walk,
 )
 
@@ -78,6 +79,17 @@ def _is_segment(node: Node) -> bool:
     return len(points) == 2 and all(isinstance(point, Symbol) and point.name.isupper() for point in points)
 
 
+def is_length(node: Node) -> bool:
+    """``AB``: two capital letters side by side name the length of a segment where a constant is its value."""
+    points = node.args if isinstance(node, Apply) and node.head == "mul" else ()
+    plain = all(isinstance(point, Symbol) and point == Symbol(point.name) for point in points)
+    return plain and _is_segment(node) and points[0] != points[1]
+
+
+def _letters(node: Node) -> bool:
+    return contains(node, lambda inner: isinstance(inner, (Symbol, Call)))
+
+
 def mentions(node: Node, name: Node) -> bool:
     """True if the name, or a call of the function it defines, occurs in the tree."""
     if isinstance(name, Call):
@@ -90,7 +102,7 @@ def assignment(node: Node) -> Named | None:
     if not isinstance(node, Relation) or node.modulus is not None or not _EQUALS.issuperset(node.operators):
         return None
     terms = node.terms
-    if is_name(terms[0]):
+    if is_name(terms[0]) or (is_length(terms[0]) and not _letters(terms[-1])):
         chosen = _chosen(terms, node.operators)
         named = Named(terms[0], terms[chosen], terms[1:chosen])
     elif len(terms) == 2 and is_name(terms[1]) and node.operators == ("=",):
@@ -148,6 +160,8 @@ def record(node: Node) -> tuple[Named, ...] | None:
     if entries is None or len(entries) < 2:
         return None
     names = [entry.name for entry in entries]
+    if any(is_length(name) and any(map(names.__contains__, children(name))) for name in names):
+        return None
     if any(mentions(entry.value, name) for entry in entries for name in names):
         return None
     return entries
@@ -195,9 +209,14 @@ def _distinct(entries: Iterable[Named | None]) -> tuple[Named, ...] | None:
 
 def alphabetical(entries: tuple[Named, ...]) -> tuple[Node, ...]:
     """The values in the alphabetical order of their names; in the written order where the names are not letters."""
-    if all(isinstance(entry.name, Symbol) for entry in entries):
-        return tuple(entry.value for entry in sorted(entries, key=lambda entry: _spelling(entry.name)))
-    return tuple(entry.value for entry in entries)
+    return tuple(entry.value for entry in by_spelling(entries))
+
+
+def by_spelling(entries: tuple[Named, ...]) -> tuple[Named, ...]:
+    """The entries in the alphabetical order of their names; as written where the names are not letters."""
+    if not all(isinstance(entry.name, Symbol) for entry in entries):
+        return entries
+    return tuple(sorted(entries, key=lambda entry: _spelling(entry.name)))
 
 
 def _spelling(name: Node) -> tuple[str, str]:
