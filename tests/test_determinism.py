@@ -125,6 +125,9 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "solutions in a list behind one name",
         "a system with several solutions",
         "solutions written as cases",
+        "a linear congruence",
+        "a solved congruence wants a solved one",
+        "congruences that hold together",
         "the length of a segment",
     ),
     "the prediction must be defined wherever the reference is": (

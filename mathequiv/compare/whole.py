@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from mathequiv.compare.congruences import modular
 from mathequiv.compare.declared import declared
 from mathequiv.compare.integration import up_to_constant
 from mathequiv.compare.kinds import Kind, kind_of
@@ -168,6 +169,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (ORDER, asymptotic),
     (SET, _singletons),
     (CLAIM, propositional),
+    (CLAIM, modular),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
