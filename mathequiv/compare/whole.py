@@ -32,6 +32,7 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
+from mathequiv.compare.trigonometry import solved_by_family
 from mathequiv.config import Config, Percent
 from mathequiv.nodes import (
     Apply,
@@ -170,6 +171,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (SET, _singletons),
     (CLAIM, propositional),
     (CLAIM, modular),
+    (PARTIAL, solved_by_family),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
