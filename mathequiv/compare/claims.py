@@ -6,7 +6,7 @@ from itertools import islice
 
 from mathequiv.compare.build import negative, number
 from mathequiv.compare.inequalities import flipped
-from mathequiv.compare.intervals import CLAIMS, apart, by_solutions
+from mathequiv.compare.intervals import CLAIMS, apart, by_solutions, written_apart
 from mathequiv.compare.kinds import COMPARISONS, Kind
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import links, links_match, one_product
@@ -39,6 +39,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
         return same.identical(reference, prediction)  # 1 < 2 is true, and so is 3 < 4: they match only as written
     return first_known(
         (
+            lambda: written_apart(reference, prediction, same),
             lambda: only_if_equal(links_match(reference, prediction, same)),
             lambda: by_solutions(reference, prediction, same),
             lambda: _linear(reference, prediction),
