@@ -223,6 +223,12 @@ SYSTEMS = table(r"""
     90=vt,90=(v+5)(t-\frac14)   ==  vt=90,(v+5)(t-\frac14)=90
                         /=  90=vt^2,90=(v+5)(t-\frac14)
                         /=  90=vt,90=(v+5)(t-\frac12)
+    x+y=5,xy=6          ==  (2,3),(3,2)
+                        ==  x=2,y=3\text{ or }x=3,y=2
+                        /=  (2,3),(3,3)
+                        ??  (2,3),x
+    (x=1,y=2),(z=3,w=4) ==  (w=4,z=3),(y=2,x=1)
+                        /=  (x=1,y=2),(z=4,w=3)
 """)
 
 ROWS = [*INTERVALS, *INEQUALITIES, *EQUATIONS, *SYSTEMS]

@@ -9,6 +9,7 @@ from mathequiv.compare import (  # noqa: F401  (each registers its rules)
     choices,
     claims,
     declared,
+    finite,
     intervals,
     matrices,
     measures,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import islice
 
-from mathequiv.compare.build import number
-from mathequiv.compare.intervals import CLAIMS, apart, by_solutions
-from mathequiv.compare.kinds import Kind
+from mathequiv.compare.build import negative, number
+from mathequiv.compare.inequalities import flipped
+from mathequiv.compare.intervals import CLAIMS, apart, by_solutions, written_apart
+from mathequiv.compare.kinds import COMPARISONS, Kind
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import links, links_match, one_product
-from mathequiv.compare.logic import all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.points import grid, placed, separated
 from mathequiv.compare.reals import Undetermined
@@ -38,10 +39,12 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
         return same.identical(reference, prediction)  # 1 < 2 is true, and so is 3 < 4: they match only as written
     return first_known(
         (
+            lambda: written_apart(reference, prediction, same),
             lambda: only_if_equal(links_match(reference, prediction, same)),
             lambda: by_solutions(reference, prediction, same),
             lambda: _linear(reference, prediction),
             lambda: only_if_equal(_alternatives(reference, prediction, same)),
+            lambda: only_if_equal(_without_moduli(reference, prediction, same)),
             lambda: _without_letters(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: _along_lines(reference, prediction, letters) or unknown(same.leaf.stage),
@@ -68,6 +71,33 @@ def _alternatives(reference: Node, prediction: Node, same: Same) -> Finding:
     if reference.head != "or" or prediction.head != "or" or len(reference.args) != len(prediction.args):
         return product
     return multiset(reference.args, prediction.args, same)
+
+
+def _without_moduli(reference: Node, prediction: Node, same: Same) -> Finding:
+    """``|A| < B`` as ``-B < A < B``, and ``|A| > B`` as ``A < -B or A > B``, whatever the sign of B."""
+    left, right = _opened(reference), _opened(prediction)
+    if left is reference and right is prediction:
+        return unknown(same.leaf.stage)
+    found = links_match(left, right, same)
+    return found if found.decision is EQUAL else _alternatives(left, right, same)
+
+
+def _opened(claim: Node) -> Node:
+    """An inequality whose one side is a modulus, without it; any other claim as it is."""
+    if not isinstance(claim, Relation) or len(claim.terms) != 2 or claim.operators[0] not in COMPARISONS:
+        return claim
+    (inner, bound), operator = claim.terms, claim.operators[0]
+    if not _is_modulus(inner):
+        inner, bound, operator = bound, inner, flipped(operator)
+    if not isinstance(inner, Apply) or not _is_modulus(inner) or _is_modulus(bound):
+        return claim
+    above = Relation((inner.args[0], bound), (operator,))
+    below = Relation((inner.args[0], negative(bound)), (flipped(operator),))
+    return Apply("and" if operator.startswith("<") else "or", (below, above))
+
+
+def _is_modulus(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "abs"
 
 
 def _along_lines(reference: Node, prediction: Node, letters: frozenset[Symbol]) -> Finding | None:

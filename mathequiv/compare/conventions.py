@@ -9,7 +9,8 @@ from mathequiv.compare.build import bottom_up, substitute
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
-from mathequiv.compare.traits import CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
+from mathequiv.compare.notations import alike
+from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,
@@ -51,6 +52,8 @@ def conventions(reference: Node, prediction: Node) -> Iterator[Pair]:
     reference, prediction = _chosen(reference, prediction), _chosen(prediction, reference)
     reference, prediction = capital_for_small(*_listed_like(reference, prediction))
     found = traits(reference), traits(prediction)
+    if (found[0] | found[1]) & (BINDER | CALL):
+        reference, prediction = alike(reference, prediction, found[0] | found[1])
     if not (found[0] | found[1]) & OPEN:
         yield reference, prediction
         return

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from fractions import Fraction
 
-from mathequiv.compare.build import PI, contains, number, substitute
+from mathequiv.compare.build import PI, contains, difference, negative, number, substitute
 from mathequiv.compare.builders import conditions
 from mathequiv.compare.declarations import Range, narrowed, only_declares, ranges, spelled_apart, spoken_of
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
-from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled, only_if_equal
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
@@ -39,8 +39,11 @@ def class_class(reference: Node, prediction: Node, same: Same) -> Finding:
 def _congruences(reference: Relation, prediction: Relation, same: Same) -> Finding:
     if reference.operators != prediction.operators or reference.modulus is None or prediction.modulus is None:
         return unknown(same.leaf.stage)
-    terms = zip(reference.terms, prediction.terms, strict=True)
-    return only_if_equal(all_of((same(reference.modulus, prediction.modulus), *(same(*pair) for pair in terms))))
+    if len(reference.terms) != 2 or len(prediction.terms) != 2:
+        return same.identical(reference, prediction)
+    left, right = difference(*reference.terms), difference(*prediction.terms)
+    sides = any_of((same.scalars(left, right), same.scalars(left, negative(right))))
+    return only_if_equal(all_of((same(reference.modulus, prediction.modulus), sides)))
 
 
 def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:

@@ -32,7 +32,7 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
         (
             lambda: _no_interval(reference, prediction),
             lambda: _named_apart(reference, prediction),
-            lambda: _written_apart(reference, prediction, same),
+            lambda: written_apart(reference, prediction, same),
             lambda: only_if_equal(_by_ends(reference, prediction, same)),
             lambda: by_region(reference, prediction, same),
             lambda: _by_ends(reference, prediction, same),
@@ -45,13 +45,13 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
 
 
 @rule((*SETS, *PAIRS, Kind.SET, Kind.BUILDER), CLAIMS, symmetric=True)
-@rule((*SETS, Kind.BRACKET, Kind.SET, Kind.BUILDER), Kind.SYSTEM, symmetric=True)
+@rule((*SETS, Kind.BRACKET, Kind.BUILDER), Kind.SYSTEM, symmetric=True)
 @rule((*SETS, Kind.BRACKET, Kind.BUILDER), Kind.EQUATION, symmetric=True)
 def set_claim(written: Node, claim: Node, same: Same) -> Finding:
     """``(-2, 2)`` is ``-2 < x < 2`` where the option leaves the notation free."""
     return first_known(
         (
-            lambda: _written_apart(written, claim, same),
+            lambda: written_apart(written, claim, same),
             lambda: by_region(written, claim, same),
             lambda: _by_symbolic_ends(written, claim, same),
             lambda: _by_members(written, claim),
@@ -61,7 +61,7 @@ def set_claim(written: Node, claim: Node, same: Same) -> Finding:
     )
 
 
-def _written_apart(reference: Node, prediction: Node, same: Same) -> Finding:
+def written_apart(reference: Node, prediction: Node, same: Same) -> Finding:
     """A difference of notation alone, where the option asks for the reference's."""
     if same.config.intervals is Intervals.AS_WRITTEN and _notation(reference) != _notation(prediction):
         return different(Stage.NORMALIZED, "notation", f"{_notation(reference)} against {_notation(prediction)}")
@@ -72,6 +72,8 @@ def _notation(node: Node) -> str:
     sort = kind_of(node)
     if sort is Kind.BUILDER:
         return "a set builder"
+    if isinstance(node, Relation) and node.operators in (("in",), ("notin",)):
+        return "a set"
     if sort in (Kind.INEQUALITY, Kind.CLAIM, Kind.SYSTEM, Kind.EQUATION):
         return "a relation"
     return "a set"

@@ -190,7 +190,7 @@ def _listing(node: Listing) -> Kind:
 def _assigns_twice(node: Listing) -> bool:
     """``y = x, y = -x``: one name with two values is a list of answers, not a system."""
     names = [item.terms[0] for item in node.items if isinstance(item, Relation) and item.operators == ("=",)]
-    letters = [name for name in names if isinstance(name, Symbol)]
+    letters = [name for name in names if isinstance(name, (Symbol, Tuple))]
     return len(letters) > len(set(letters))
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from mathequiv.compare.build import ONE, bottom_up, contains, negative
 from mathequiv.compare.declarations import tail_conditions, tail_declaration, written_out
 from mathequiv.compare.matrices import evaluated
-from mathequiv.compare.names import is_claim, record
+from mathequiv.compare.names import by_spelling, is_claim, record
 from mathequiv.compare.quantities import combined
 from mathequiv.compare.reals import infinite
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
@@ -63,7 +63,19 @@ def _inside(node: Node) -> Node:
 
 
 def _phrase(node: Phrase) -> Node:
-    return alias(node) or node
+    return alias(node) or _titled(node.parts) or node
+
+
+def _titled(parts: tuple[str | Node, ...]) -> Node | None:
+    """``Minimum: 1, Maximum: 3``: words with a colon give names to the values behind them."""
+    titles, values = parts[::2], [part for part in parts[1::2] if not isinstance(part, str)]
+    if len(values) < 2 or len(titles) != len(values) or any(map(is_claim, values)):
+        return None
+    names = [title.strip(" ,;.").removeprefix("and ").strip() for title in titles if isinstance(title, str)]
+    if len(names) < len(titles) or not all(name[-1:] == ":" and name[:-1].replace(" ", "").isalpha() for name in names):
+        return None
+    named = zip(names, values, strict=True)
+    return Listing(tuple(Relation((Symbol(name[:-1].strip()), value), ("=",)) for name, value in named))
 
 
 def _symbol(node: Symbol) -> Node:
@@ -85,6 +97,9 @@ def _tuple(node: Tuple) -> Node:
 
 def _listing(node: Listing) -> Node:
     """Lists within a list are points; a declaration at the end belongs to the rest."""
+    cases = _cases(node.items)
+    if cases is not None:
+        return cases
     node = Listing(_each_named(node.items) or _each_excluded(node.items) or node.items, node.joiner)
     tail = tail_declaration(node.items) or tail_conditions(node.items)
     if tail is not None:
@@ -95,6 +110,19 @@ def _listing(node: Listing) -> Node:
     if isinstance(items[-1], Given) and not any(isinstance(item, Given) for item in items[:-1]):
         return Given(Listing((*items[:-1], items[-1].body), node.joiner), items[-1].condition)
     return Listing(tuple(Tuple(item.items) if isinstance(item, Listing) else item for item in items), node.joiner)
+
+
+def _cases(parts: tuple[Node, ...]) -> Node | None:
+    """``x = 2, y = 3 or x = 3, y = 2``: the same letters with values in each part are a list of points."""
+    records = [record(part) for part in parts if not isinstance(part, Relation) or isinstance(part.terms[0], Tuple)]
+    ordered = [by_spelling(entries) for entries in records if entries is not None]
+    if len(ordered) < len(parts) or len(parts) < 2:
+        return None
+    names = [tuple(entry.name for entry in entries) for entries in ordered]
+    if len(set(names)) > 1 or not all(isinstance(name, Symbol) for name in names[0]):
+        return None
+    values = (Tuple(tuple(entry.value for entry in entries)) for entries in ordered)
+    return Listing(tuple(Relation((Tuple(names[0]), value), ("=",)) for value in values))
 
 
 def _each_named(items: tuple[Node, ...]) -> tuple[Node, ...] | None:
@@ -169,6 +197,9 @@ def _is_signed(node: Node) -> bool:
 
 def _logic(node: Apply) -> Node:
     """A declaration after the last alternative belongs to all of them."""
+    cases = _cases(node.args) if node.head == "or" else None
+    if cases is not None:
+        return cases
     inner = _inside(node)
     assert isinstance(inner, Apply)
     last = inner.args[-1]
@@ -197,12 +228,18 @@ def _quantity(node: Quantity) -> Node:
 
 
 def _relation(node: Relation) -> Node:
-    """A pair in brackets after a membership sign is an interval."""
+    r"""A pair in brackets after a membership sign is an interval; ``f \equiv 0`` says what f is everywhere."""
     inner = _inside(node)
     assert isinstance(inner, Relation)
+    if inner.operators == ("equiv",) and inner.modulus is None and _is_function(inner.terms[0]):
+        return Relation(inner.terms, ("=",))  # f = 0 identically
     if inner.operators in (("in",), ("notin",)) and isinstance(inner.terms[0], Symbol):
         return Relation((inner.terms[0], _as_region(inner.terms[1])), inner.operators)
     return inner
+
+
+def _is_function(node: Node) -> bool:
+    return isinstance(node, Call) or (isinstance(node, Symbol) and node.name in ("f", "g", "h"))
 
 
 def _as_region(node: Node) -> Node:

@@ -9,10 +9,11 @@ from mathequiv.compare.build import substitute
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.links import conjuncts
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
-from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, record, unnamed
+from mathequiv.compare.names import Named, assignment, evaluated, is_claim, is_length, membership, record, unnamed
 from mathequiv.compare.registry import Same
+from mathequiv.compare.sequences import defined
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Quantity, Relation, Set, Symbol
+from mathequiv.nodes import Apply, Call, Listing, Node, Number, Quantity, Relation, Set, Symbol, children
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -34,6 +35,8 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     if left is None and right is None:
         return _chains_of_constants(reference, prediction, same, answer)
     bare = reference if left is None else prediction
+    if kind_of(bare) is Kind.EQUATION and isinstance(left or right, Symbol):
+        return _solutions(bare, left or right, value, match, same, answer)
     if is_claim(bare) or kind_of(bare) in _RECORDS:
         return None
     return _true_steps(reference if left is not None else prediction, same) or answer(value, match, same)
@@ -56,7 +59,8 @@ def _parts(node: Node) -> tuple[Node, ...]:
 def _is_solved_part(node: Node) -> bool:
     if is_claim(node):
         found = assignment(node)
-        return found is not None and not free_symbols(found.value)
+        values = (found.value,) if found is not None else tuple(entry.value for entry in record(node) or ())
+        return bool(values) and not any(map(free_symbols, values))
     return not free_symbols(node)
 
 
@@ -74,11 +78,25 @@ def _equations(node: Node) -> Iterator[Node]:
         yield from conjuncts(node)
 
 
+def _solutions(bare: Node, name: Node | None, value: Node, match: Node, same: Same, answer: Answer) -> Finding | None:
+    """``x = 2, 3`` is the list of solutions of an equation in x alone; None for anything else."""
+    listed = match if value is bare else value
+    letters = free_symbols(bare)
+    if not isinstance(listed, Listing) or len(letters) != 1 or free_symbols(listed):
+        return None
+    if name not in letters:
+        return different(Stage.NORMALIZED, "names differ", "solutions for another letter")
+    return answer(value, match, same)
+
+
 # -- records ----------------------------------------------------------------------------------------------------
 def _as_records(reference: Node, prediction: Node, same: Same) -> Finding | None:
-    """``x = y = 1`` is a record where the other side is one."""
+    """``x = y = 1`` is a record where the other side is one, ``(y, x) = (2, 1)`` beside names in another order."""
     sorts = [kind_of(side) for side in (reference, prediction)]
-    if Kind.RECORD not in sorts or record(reference) is None or record(prediction) is None:
+    left, right = record(reference), record(prediction)
+    if left is None or right is None:
+        return None
+    if Kind.RECORD not in sorts and [entry.name for entry in left] == [entry.name for entry in right]:
         return None
     return record_record(reference, prediction, same)
 
@@ -129,8 +147,11 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
     broken = _true_steps(reference, same) or _true_steps(prediction, same)
     if broken is not None:
         return broken
-    if left == right:
+    if left == right or (is_length(left) and is_length(right) and set(children(left)) == set(children(right))):
         return answer(value, match, same)
+    sequences = defined(Named(left, value), Named(right, match))
+    if sequences is not None:
+        return answer(sequences[0].value, sequences[1].value, same)
     if isinstance(left, Call) or isinstance(right, Call):
         return _definitions(Named(left, value), Named(right, match), same, answer)
     if (_is_constant(value) and _is_constant(match)) or _is_measure(value) or _is_measure(match):
@@ -170,19 +191,19 @@ def _defines(found: Named) -> bool:
 
 
 def _statements(left: Named, right: Named, same: Same, answer: Answer) -> Finding:
-    """Values of functions at letters, ``P(A) = 1/2``; a constant function may have any name, and perhaps any letter."""
+    """Values of functions at letters, ``P(A) = 1/2``; a constant function may have any name, and any usual letter."""
     values = answer(left.value, right.value, same)
     assert isinstance(left.name, Call)
     assert isinstance(right.name, Call)
     vary = all(isinstance(arg, Symbol) and arg.name in _VARIABLES for arg in (*left.name.args, *right.name.args))
-    if vary and left.name.args == right.name.args:
+    if vary:
         return values
-    if values.decision is DIFFERENT or (_is_constant(left.value) and _is_constant(right.value) and not vary):
+    if values.decision is DIFFERENT or (_is_constant(left.value) and _is_constant(right.value)):
         return different(Stage.NORMALIZED, "names differ", "values of different names")
     return unknown(values.stage)
 
 
-# The usual letters of variables: ``f(x) = 2`` may be a value at a place x, or a constant function.
+# The usual letters of variables: ``f(x) = 2`` is a constant function, ``P(A) = 1/2`` a value.
 _VARIABLES = frozenset("stuvwxyznm")
 
 

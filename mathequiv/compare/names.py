@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from mathequiv.compare.build import contains
+from mathequiv.compare.build import contains, substitute
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -24,6 +24,7 @@ from mathequiv.nodes import (
     Set,
     Symbol,
     Tuple,
+    children,
     walk,
 )
 
@@ -78,6 +79,17 @@ def _is_segment(node: Node) -> bool:
     return len(points) == 2 and all(isinstance(point, Symbol) and point.name.isupper() for point in points)
 
 
+def is_length(node: Node) -> bool:
+    """``AB``: two capital letters side by side name the length of a segment where a constant is its value."""
+    points = node.args if isinstance(node, Apply) and node.head == "mul" else ()
+    plain = all(isinstance(point, Symbol) and point == Symbol(point.name) for point in points)
+    return plain and _is_segment(node) and points[0] != points[1]
+
+
+def _letters(node: Node) -> bool:
+    return contains(node, lambda inner: isinstance(inner, (Symbol, Call)))
+
+
 def mentions(node: Node, name: Node) -> bool:
     """True if the name, or a call of the function it defines, occurs in the tree."""
     if isinstance(name, Call):
@@ -90,7 +102,7 @@ def assignment(node: Node) -> Named | None:
     if not isinstance(node, Relation) or node.modulus is not None or not _EQUALS.issuperset(node.operators):
         return None
     terms = node.terms
-    if is_name(terms[0]):
+    if is_name(terms[0]) or (is_length(terms[0]) and not _letters(terms[-1])):
         chosen = _chosen(terms, node.operators)
         named = Named(terms[0], terms[chosen], terms[1:chosen])
     elif len(terms) == 2 and is_name(terms[1]) and node.operators == ("=",):
@@ -132,10 +144,12 @@ def _is_decimal(node: Node) -> bool:
 
 
 def membership(node: Node) -> Named | None:
-    r"""The letter and the set of ``x \in S``."""
-    if isinstance(node, Relation) and node.operators == ("in",) and isinstance(node.terms[0], Symbol):
-        return Named(node.terms[0], node.terms[1])
-    return None
+    r"""The letter and the set of ``x \in S``; letters in brackets lie in a finite set of points."""
+    if not isinstance(node, Relation) or node.operators != ("in",):
+        return None
+    name, held = node.terms
+    points = isinstance(name, Tuple) and isinstance(held, Set) and all(isinstance(item, Symbol) for item in name.items)
+    return Named(name, held) if points or isinstance(name, Symbol) else None
 
 
 def record(node: Node) -> tuple[Named, ...] | None:
@@ -146,9 +160,22 @@ def record(node: Node) -> tuple[Named, ...] | None:
     if entries is None or len(entries) < 2:
         return None
     names = [entry.name for entry in entries]
+    if any(is_length(name) and any(map(names.__contains__, children(name))) for name in names):
+        return None
     if any(mentions(entry.value, name) for entry in entries for name in names):
         return None
     return entries
+
+
+def standard(entry: Named) -> Named:
+    """A definition with its arguments renamed in order: ``f(t) = t^2`` and ``f(x) = x^2`` become one."""
+    name = entry.name
+    if not isinstance(name, Call) or not all(isinstance(arg, Symbol) for arg in name.args):
+        return entry
+    if not all(mentions(entry.value, arg) for arg in name.args) or len(set(name.args)) < len(name.args):
+        return entry
+    fresh: dict[Node, Node] = {arg: Symbol("bound", Number(place)) for place, arg in enumerate(name.args)}
+    return Named(Call(name.function, tuple(fresh.values())), substitute(entry.value, fresh), entry.steps)
 
 
 def _entries(node: Node) -> Iterable[Named | None]:
@@ -182,9 +209,14 @@ def _distinct(entries: Iterable[Named | None]) -> tuple[Named, ...] | None:
 
 def alphabetical(entries: tuple[Named, ...]) -> tuple[Node, ...]:
     """The values in the alphabetical order of their names; in the written order where the names are not letters."""
-    if all(isinstance(entry.name, Symbol) for entry in entries):
-        return tuple(entry.value for entry in sorted(entries, key=lambda entry: _spelling(entry.name)))
-    return tuple(entry.value for entry in entries)
+    return tuple(entry.value for entry in by_spelling(entries))
+
+
+def by_spelling(entries: tuple[Named, ...]) -> tuple[Named, ...]:
+    """The entries in the alphabetical order of their names; as written where the names are not letters."""
+    if not all(isinstance(entry.name, Symbol) for entry in entries):
+        return entries
+    return tuple(sorted(entries, key=lambda entry: _spelling(entry.name)))
 
 
 def _spelling(name: Node) -> tuple[str, str]:

@@ -12,6 +12,7 @@ from mathequiv.numeric import exact
 from mathequiv.verdict import Finding, Stage, different
 
 _ORDERS = frozenset({"O", "o", "Theta", "Omega", "omega"})
+_MARKS = ((), ("tilde",))
 _DOTS = Constant("dots")
 
 
@@ -37,20 +38,33 @@ def order_of(node: Node) -> tuple[str, Node] | None:
         head, args = node.args[0], node.args[1:]
     else:
         return None
-    if len(args) != 1 or not isinstance(head, Symbol) or head.name not in _ORDERS or head.sub is not None or head.marks:
+    if (
+        len(args) != 1
+        or not isinstance(head, Symbol)
+        or head.name not in _ORDERS
+        or head.sub is not None
+        or head.marks not in _MARKS
+    ):
         return None
-    return head.name, args[0]
+    return "".join((*head.marks, head.name)), args[0]
 
 
 def asymptotic(reference: Node, prediction: Node, same: Same) -> Finding | None:
-    """The same symbol, and functions equal up to a constant factor; None unless one side is an asymptotic order."""
+    """The same symbol, and functions equal up to a constant factor; None unless one side is an asymptotic order.
+
+    Under a tilde powers of logarithms do not count, so that nothing is refuted there.
+    """
     left, right = order_of(reference), order_of(prediction)
     if left is None or right is None:
         return _order_beside(prediction if left is not None else reference) if left != right else None
     if left[0] != right[0]:
         return different(Stage.NORMALIZED, "asymptotic order", f"{left[0]} against {right[0]}")
     found = only_if_equal(proportion(left[1], right[1], left[0] == "Theta", same))
-    if found.decision is EQUAL or not (_is_single_term(left[1]) and _is_single_term(right[1])):
+    if (
+        found.decision is EQUAL
+        or left[0].startswith("tilde")
+        or not (_is_single_term(left[1]) and _is_single_term(right[1]))
+    ):
         return found
     return only_if_different(constant_ratio(left[1], right[1], same))
 

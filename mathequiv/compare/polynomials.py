@@ -5,6 +5,8 @@ A polynomial is the tuple of its coefficients from the constant upwards; each is
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from mathequiv.compare.build import (
     ONE,
     ZERO,
@@ -101,9 +103,22 @@ def over_common(node: Node) -> tuple[Node, Node]:
     return (node, ONE) if found is None else found
 
 
+# Functions of an angle that are fractions of its sine and cosine.
+_OF_ANGLES: Mapping[str, tuple[str, str]] = {
+    "tan": ("sin", "cos"),
+    "cot": ("cos", "sin"),
+    "sec": ("", "cos"),
+    "csc": ("", "sin"),
+}
+_FRACTIONS = frozenset({"add", "neg", "mul", "div", "pow", *_OF_ANGLES})
+
+
 def _over_common(node: Node) -> tuple[Node, Node] | None:
-    if not isinstance(node, Apply) or node.head not in ("add", "neg", "mul", "div", "pow"):
+    if not isinstance(node, Apply) or node.head not in _FRACTIONS:
         return node, ONE
+    if node.head in _OF_ANGLES:
+        numerator, denominator = _OF_ANGLES[node.head]
+        return Apply(numerator, node.args) if numerator else ONE, Apply(denominator, node.args)
     if node.head == "pow":
         return _fraction_power(node)
     known = [_over_common(arg) for arg in node.args]

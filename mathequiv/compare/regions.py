@@ -39,6 +39,8 @@ def region(node: Node) -> Region:
     """The set that a set of reals, or a claim about one letter, denotes; raises ``Undetermined`` for all else."""
     if is_claim(node) or (isinstance(node, Listing) and all(is_claim(item) for item in node.items)):
         letter = sole_letter(node)
+        if isinstance(node, Listing):
+            return Region(letter, _side_by_side([claim(item, letter) for item in node.items]))
         return Region(letter, claim(node, letter))
     return Region(None, reals(node))
 
@@ -147,7 +149,7 @@ def _claim(node: Node, letter: Symbol) -> Reals:
     if isinstance(node, Relation):
         return _relation(node, letter)
     if isinstance(node, Listing):
-        return _side_by_side([_claim(item, letter) for item in node.items])
+        return _intersection([_claim(item, letter) for item in node.items])
     if not isinstance(node, Apply):
         raise Undetermined("not a claim")
     parts = [_claim(arg, letter) for arg in node.args]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from mathequiv.compare.build import ZERO, has_operators, negative, number, quotient
@@ -11,14 +11,14 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
-from mathequiv.compare.names import Named, alphabetical, record
+from mathequiv.compare.names import Named, alphabetical, record, standard
 from mathequiv.compare.points import counterexample, is_reached, placed, separated
 from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import in_order, items
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Listing, Node, Relation, Symbol, Vector
+from mathequiv.nodes import Call, Listing, Node, Relation, Symbol, Vector
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
 
@@ -38,14 +38,23 @@ def entries(node: Node) -> tuple[Named, ...]:
 @rule(Kind.RECORD, Kind.RECORD)
 def record_record(reference: Node, prediction: Node, same: Same) -> Finding:
     """The same names with the same values, in any order."""
-    left = {entry.name: entry.value for entry in entries(reference)}
-    right = {entry.name: entry.value for entry in entries(prediction)}
+    left = {entry.name: entry.value for entry in map(standard, entries(reference))}
+    right = {entry.name: entry.value for entry in map(standard, entries(prediction))}
     if left.keys() != right.keys():
         return _other_names(reference, prediction, same)
     found = all_of(labelled(shown(name), same(value, right[name])) for name, value in left.items())
-    if found.decision is DIFFERENT and any(free_symbols(value) for value in (*left.values(), *right.values())):
+    if (
+        found.decision is DIFFERENT
+        and not all(map(_is_definition, left))
+        and any(free_symbols(value) for value in (*left.values(), *right.values()))
+    ):
         return system_system(reference, prediction, same)
     return found
+
+
+def _is_definition(name: Node) -> bool:
+    """True for a function of letters, which its values tell from every other."""
+    return isinstance(name, Call) and all(isinstance(arg, Symbol) for arg in name.args)
 
 
 def _other_names(reference: Node, prediction: Node, same: Same) -> Finding:
@@ -71,7 +80,7 @@ def record_tuple(named: Node, point: Node, same: Same) -> Finding:
 @rule(_SOLVABLE, (Kind.TUPLE, Kind.VECTOR), symmetric=True)
 def system_tuple(system: Node, point: Node, same: Same) -> Finding:
     """A system and the point that is its only solution, the letters in alphabetical order."""
-    letters = sorted(free_symbols(system), key=lambda letter: (letter.name, repr(letter.sub)))
+    letters = in_alphabet(free_symbols(system))
     values = items(point)
     if len(letters) == 1 and len(values) == 2:
         return set_claim(point, system, same.mirrored())
@@ -79,6 +88,11 @@ def system_tuple(system: Node, point: Node, same: Same) -> Finding:
         return different(Stage.NORMALIZED, "kinds differ", "a point of another dimension")
     pairs = zip(letters, values, strict=True)
     return system_system(system, Listing(tuple(Relation(pair, ("=",)) for pair in pairs)), same)
+
+
+def in_alphabet(letters: Iterable[Symbol]) -> list[Symbol]:
+    """The letters in alphabetical order, the order of the coordinates of a point."""
+    return sorted(letters, key=lambda letter: (letter.name, repr(letter.sub)))
 
 
 # -- systems ----------------------------------------------------------------------------------------------------
@@ -93,13 +107,49 @@ def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: only_if_equal(_members(reference, prediction, same)),
             lambda: only_if_equal(links_match(reference, prediction, same)),
             lambda: by_solutions(reference, prediction, same),
-            lambda: _eliminated(reference, prediction, same),
+            lambda: _refuted_or(_eliminated, reference, prediction, same),
             lambda: _solution_of_one(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
-            lambda: same.sets(reference, prediction),
+            lambda: _refuted_or(_asked, reference, prediction, same),
         ),
         same.leaf.stage,
     )
+
+
+Solver = Callable[[Node, Node, Same], Finding]
+
+
+def _refuted_or(solver: Solver, reference: Node, prediction: Node, same: Same) -> Finding:
+    """What a solver says; no proof where a letter drops out: ``xy = c; y = 0`` may be two answers, and no system."""
+    found = solver(reference, prediction, same)
+    if found.decision is EQUAL and any(map(_loses_letter, (reference, prediction))):
+        return unknown(found.stage)
+    return found
+
+
+def _asked(reference: Node, prediction: Node, same: Same) -> Finding:
+    return same.sets(reference, prediction)
+
+
+def _loses_letter(system: Node) -> bool:
+    """True where some equations of a system make another one forget a letter."""
+    forms = zero_forms(system)
+    if forms is None or len(forms) < 2:
+        return False
+    letters = sorted(free_symbols(system), key=repr)[:_MAX_LETTERS]
+    reduced = Reduced(forms)
+    for letter in letters:
+        reduced.eliminate(letter, constant=True)
+    left = (*reduced.rest, *reduced.solved.values())
+    return any(letter not in reduced.solved and not any(_depends(form, letter) for form in left) for letter in letters)
+
+
+def _depends(form: Node, letter: Symbol) -> bool:
+    """False where a form is seen to be free of a letter, perhaps because the rest of a term is zero."""
+    if letter not in free_symbols(form):
+        return False
+    poly = coefficients(form, letter)
+    return poly is None or any(exact(part) != 0 for part in poly[1:])
 
 
 def _members(reference: Node, prediction: Node, same: Same) -> Finding:
@@ -111,7 +161,7 @@ def _members(reference: Node, prediction: Node, same: Same) -> Finding:
 
 
 # -- elimination ------------------------------------------------------------------------------------------------
-class _Reduced:
+class Reduced:
     """A system solved for some letters; ``rest`` must vanish besides. ``exact``: no divisor that could be zero."""
 
     def __init__(self, forms: Sequence[Node]) -> None:
@@ -132,6 +182,10 @@ class _Reduced:
             self.solved[letter] = value
             return True
         return False
+
+    def at(self, values: Mapping[Node, Node]) -> dict[Node, Node]:
+        """The point over values of the letters that are not solved for."""
+        return {**values, **{letter: placed(value, values) for letter, value in self.solved.items()}}
 
 
 def _linear_solution(form: Node, letter: Symbol, *, constant: bool) -> Node | None:
@@ -159,7 +213,7 @@ def _eliminated(reference: Node, prediction: Node, same: Same) -> Finding:
     left, right = zero_forms(reference), zero_forms(prediction)
     if left is None or right is None or len(left) != len(right):
         return unknown(same.leaf.stage)
-    one, other = _Reduced(left), _Reduced(right)
+    one, other = Reduced(left), Reduced(right)
     letters = sorted(free_symbols(reference) & free_symbols(prediction), key=repr)
     for letter in letters[:_MAX_LETTERS]:
         if _has_pivot(one, letter) and _has_pivot(other, letter):
@@ -174,16 +228,16 @@ def _eliminated(reference: Node, prediction: Node, same: Same) -> Finding:
     return found if unique else only_if_equal(found)
 
 
-def _has_pivot(system: _Reduced, letter: Symbol) -> bool:
+def _has_pivot(system: Reduced, letter: Symbol) -> bool:
     return any(_linear_solution(form, letter, constant=True) is not None for form in system.rest)
 
 
-def _solved_alike(one: _Reduced, other: _Reduced, same: Same) -> Iterator[Finding]:
+def _solved_alike(one: Reduced, other: Reduced, same: Same) -> Iterator[Finding]:
     for letter, value in one.solved.items():
         yield labelled(shown(letter), same.scalars(value, other.solved[letter]))
 
 
-def _rest_alike(one: _Reduced, other: _Reduced, same: Same) -> Finding:
+def _rest_alike(one: Reduced, other: Reduced, same: Same) -> Finding:
     forms = (
         [Relation((form, ZERO), ("=",)) for form in one.rest],
         [Relation((form, ZERO), ("=",)) for form in other.rest],
@@ -215,7 +269,7 @@ def _solves(forms: Sequence[Node], values: Mapping[Node, Node], same: Same) -> D
 
 def _solutions(forms: Sequence[Node], letters: frozenset[Symbol]) -> Iterator[dict[Node, Node]]:
     """Points on a system: letters eliminated one by one, the rest at small numbers, the last by its roots."""
-    system = _Reduced(forms)
+    system = Reduced(forms)
     ordered = sorted(letters, key=repr)
     for letter in ordered:
         if len(system.rest) > 1 or not _univariate(system.rest):
@@ -230,10 +284,10 @@ def _univariate(rest: Sequence[Node]) -> bool:
     return len(rest) == 1 and len(free_symbols(rest[0])) == 1
 
 
-def _completed(system: _Reduced, values: dict[Node, Node]) -> Iterator[dict[Node, Node]]:
+def _completed(system: Reduced, values: dict[Node, Node]) -> Iterator[dict[Node, Node]]:
     """The points over one choice of the free letters."""
     if not system.rest:
-        yield _with_solved(system, values)
+        yield system.at(values)
         return
     if len(system.rest) > 1:
         return
@@ -241,8 +295,4 @@ def _completed(system: _Reduced, values: dict[Node, Node]) -> Iterator[dict[Node
     for letter in values:
         others = {name: value for name, value in values.items() if name != letter}
         for value in real_roots(placed(top, others), letter):
-            yield _with_solved(system, {**others, letter: value})
-
-
-def _with_solved(system: _Reduced, values: dict[Node, Node]) -> dict[Node, Node]:
-    return {**values, **{letter: placed(value, values) for letter, value in system.solved.items()}}
+            yield system.at({**others, letter: value})

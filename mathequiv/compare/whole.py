@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from mathequiv.compare.congruences import modular
 from mathequiv.compare.declared import declared
 from mathequiv.compare.integration import up_to_constant
 from mathequiv.compare.kinds import Kind, kind_of
@@ -15,6 +16,7 @@ from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.objects import asymptotic, with_dots
 from mathequiv.compare.parameters import up_to_parameters
 from mathequiv.compare.physical import positive
+from mathequiv.compare.propositions import propositional
 from mathequiv.compare.registry import Same
 from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
@@ -32,6 +34,7 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
+from mathequiv.compare.trigonometry import solved_by_family
 from mathequiv.config import Config, FreeParameters, Percent, Physical
 from mathequiv.nodes import (
     Apply,
@@ -177,6 +180,9 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (CHOICE, _choices),
     (ORDER, asymptotic),
     (SET, _singletons),
+    (CLAIM, propositional),
+    (CLAIM, modular),
+    (PARTIAL, solved_by_family),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),

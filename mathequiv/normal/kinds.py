@@ -60,6 +60,11 @@ def _items(node: Tuple, scope: Scope, traits: Traits) -> Parts:
     return [(item, scope) for item in node.items]
 
 
+def _listed(node: Listing, scope: Scope, traits: Traits) -> Parts:
+    """Lists within a list are points: ``1, 2; 3, 4`` is not ``2, 1; 3, 4``."""
+    return [(Tuple(item.items) if isinstance(item, Listing) else item, scope) for item in node.items]
+
+
 def _apply_parts(node: Apply, scope: Scope, traits: Traits) -> Parts:
     if node.head in ORDERED:
         traits.commute = False
@@ -236,7 +241,7 @@ KINDS: dict[type, tuple[Splitter | None, Combiner]] = {
     Bind: (_bind_parts, _bind),
     Tuple: (_items, _tagged("(tuple)")),
     Bracket: (_items, _tagged("(bracket)")),
-    Listing: (_items, _listing),
+    Listing: (_listed, _listing),
     Set: (_items, _set),
     SetBuilder: (_set_builder_parts, _tagged("(set builder)")),
     Interval: (_all, _interval),

@@ -29,6 +29,7 @@ _MEASURE = re.compile(r"[-+]?(?!0\d)(?:\d+/\d+|\d+(?:\.\d+)?)\s*[A-Za-z]{0,9}")
 _UNKNOWNS = frozenset("xyznkpqrvw")  # letters that are no units
 _APPLIED = re.compile(r"\s*(?:\\left|\\bigl?)?\s*[(\[{|_^\\\w]")
 _MEASURES = re.compile(r"(?P<first>[a-z]+)(?:,? and|,) (?P<number>\d+) (?P<second>[a-z]+)\.?")  # hours and 8 minutes
+_MODULUS = re.compile(r"(?=\((?:.*\))\Z|[^()]*\Z)\(?mod(?:ulo)?[ ~]+(?P<number>\d+)\)?")
 _UNITS = frozenset({"min", "sec"})
 
 
@@ -77,7 +78,9 @@ def _words(lexer: Lexer, content: str, start: int) -> None:
         lexer.emit(Kind.NUMBER, parts["number"], start)
         lexer.emit(Kind.TEXT, parts["second"], start)
         return
-    if words[:1] in _LEADING and not _is_one_with(words):
+    if (modulus := _MODULUS.fullmatch(words)) is not None:
+        _modulus(lexer, modulus["number"], words[:1] == "(", start)
+    elif words[:1] in _LEADING and not _is_one_with(words):
         lexer.emit(_LEADING[words[0]], words[0], start)
         if words[1:].strip():
             lexer.emit(Kind.TEXT, words[1:], start)
@@ -86,6 +89,16 @@ def _words(lexer: Lexer, content: str, start: int) -> None:
         lexer.emit(Kind.CLOSE, ")", start)
     else:
         lexer.emit(Kind.TEXT, content, start)
+
+
+def _modulus(lexer: Lexer, number: str, bracketed: bool, start: int) -> None:
+    r"""``\text{ (mod 7)}``: the modulus of a congruence, in words."""
+    if bracketed:
+        lexer.emit(Kind.OPEN, "(", start)
+    lexer.emit(Kind.OPERATOR, "mod", start)
+    lexer.emit(Kind.NUMBER, number, start)
+    if bracketed:
+        lexer.emit(Kind.CLOSE, ")", start)
 
 
 def beside_text(lexer: Lexer) -> bool:

@@ -43,6 +43,7 @@ class Cursor:
     chain: tuple[Callable[[Any], Node], ...] = ()  # from each level down, the first that has a sign here
     indexed = -1  # where the last number stands that is the index of the letter before it
     listed: bool | None = None  # whether a comma or "and" stands on this level, once it was asked
+    loose: bool | None = None  # whether an arrow here joins what signs of logic make, once it was asked
     scoping = False  # a colon ends the range of a quantifier
     functions: AbstractSet[str] = frozenset()  # letters that a definition has shown to be functions
 

@@ -4,7 +4,8 @@ r"""Precedence: the items of one bracket level, groups already read, become one 
     alternative::= listing ('or' listing)*
     listing    ::= statement ((',' | 'and') statement)*
     statement  ::= logic [declaration]
-    logic      ::= relation (('implies' | 'iff' | 'land' | 'lor') relation)*
+    logic      ::= disjunction (arrow disjunction)*           beside signs of logic; else an arrow is a relop
+    disjunction::= relation (('land' | 'lor') relation)*
     relation   ::= ratio (relop ratio)*                       one chain: a < b \le c
     ratio      ::= union (':' union)*                         union and below: ``terms.py``
 
@@ -34,7 +35,7 @@ from mathequiv.nodes import (
 from mathequiv.syntax import measures, quantities
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import contained, multiplied
-from mathequiv.syntax.constructs import claims
+from mathequiv.syntax.constructs import claims, connectives
 from mathequiv.syntax.constructs.claims import QUANTIFIERS
 from mathequiv.syntax.constructs.products import settle_wedges
 from mathequiv.syntax.items import Item, Kind
@@ -50,7 +51,7 @@ from mathequiv.syntax.levels import (
     levels_of,
 )
 from mathequiv.syntax.lists import flattened, is_claim, labelled, listed, with_declaration
-from mathequiv.syntax.terms import Terms, begins_claim, ends_claim, is_claim_group
+from mathequiv.syntax.terms import Terms, is_claim_group
 
 
 class Parser(Terms):
@@ -63,6 +64,8 @@ class Parser(Terms):
             return None
         if len(items) == 1 and items[0].kind in _ATOMIC:
             return self.power()
+        if r"\sim" in self.source.text:
+            connectives.settle_denials(items, self.source.text)
         if "wedge" in self.source.text:
             settle_wedges(items, self.source.text)
         levels = levels_of(items)
@@ -201,23 +204,22 @@ class Parser(Terms):
         return " ".join(found)
 
     def logic(self) -> Node:
-        """logic ::= ['lnot'] relation (('land' | 'lor') relation)*    'and' binds tighter than 'or'"""
+        """logic ::= disjunction (('to' | 'implies' | 'iff') disjunction)*    an arrow is looser than 'or'"""
+        if self.loose is None:
+            self.loose = connectives.holds_arrow(self.items)
+        return connectives.implied(self) if self.loose else self.disjunction()
+
+    def disjunction(self) -> Node:
+        """disjunction ::= ['lnot'] relation (('land' | 'lor') relation)*    'and' binds tighter than 'or'"""
         ors: list[Node] = []
         ands = [self._negation()]
-        while item := self.next_op("land", "lor") or self._joined_claims():
+        while item := self.next_op("land", "lor") or connectives.between_claims(self):
             if item.text == "lor":
-                ors.append(_joined("and", ands))
+                ors.append(connectives.joined("and", ands))
                 ands = []
             ands.append(self._negation())
-        ors.append(_joined("and", ands))
-        return _joined("or", ors)
-
-    def _joined_claims(self) -> Item | None:
-        """``(x > 1) & (x < 2)``, as SymPy prints a conjunction: a sign between two bracketed claims."""
-        sign = self.peek()
-        if sign is None or not sign.is_op("&"):
-            return None
-        return self.take() if ends_claim(self.items, self.at) and begins_claim(self.peek(1)) else None
+        ors.append(connectives.joined("and", ands))
+        return connectives.joined("or", ors)
 
     def _negation(self) -> Node:
         negations = 0
@@ -296,6 +298,8 @@ class Parser(Terms):
             return None
         item = self.items[self.at]
         if item.kind is Kind.RELATION:
+            if self.loose and item.text in connectives.ARROWS:
+                return None
             self.at += 1
             return item.text
         if item.is_op("not"):
@@ -374,10 +378,6 @@ def chain(levels: int) -> tuple[Callable[[Any], Node], ...]:
         wanted = not found or levels >> level & 1
         found.append(_LEVELS[level] if wanted else found[-1])
     return tuple(reversed(found))
-
-
-def _joined(head: str, parts: list[Node]) -> Node:
-    return parts[0] if len(parts) == 1 else Apply(head, tuple(parts))
 
 
 def _joint(part: Node) -> Node:

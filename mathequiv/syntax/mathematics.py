@@ -150,7 +150,7 @@ def _top(items: list[Item], source: Source, config: Config, functions: set[str] 
 
 
 # Words that lead up to a statement and are no part of it.
-_LEADING_IN = frozenset({"let", "then", "so", "thus", "hence", "therefore", "we have", "we get", "so we have"})
+_LEADING_IN = frozenset({"only", "let", "then", "so", "thus", "hence", "therefore", "we have", "we get", "so we have"})
 
 
 def _leads_in(items: list[Item]) -> bool:

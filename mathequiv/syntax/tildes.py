@@ -11,8 +11,9 @@ from mathequiv.syntax.letters import ends_operand
 if TYPE_CHECKING:
     from mathequiv.syntax.lexer import Lexer
 
-_CONNECTED = r"\\(?:land|lor|vee|wedge|lnot|neg|implies|iff|(?:Left)?[rR]ightarrow|to)(?![A-Za-z])|[&|]|[-=]>"
-_LOGICAL = re.compile(_CONNECTED)
+_ARROW = r"(?:[Ll]ong)?(?:[Ll]eft)?[rR]ightarrow"
+_CONNECTED = rf"\\(?:land|lor|vee|wedge|lnot|neg|implies|iff|{_ARROW}|to)(?![A-Za-z])|[&|]|[-=]>"
+LOGICAL = re.compile(_CONNECTED)
 _DENIED = re.compile(rf"\(|[A-Za-z]\w*\s*(?:\)|{_CONNECTED}|\Z)")
 _BEFORE_DENIAL = frozenset({"lnot", "land", "wedge", "lor", "&", "|"})
 _TELLING = frozenset({"lnot", "land", "lor", "wedge"})  # signs in a formula of logic alone
@@ -58,5 +59,5 @@ def _denies(lexer: Lexer, last: Item | None, end: int, plain: bool) -> bool:
     if _DENIED.match(lexer.text, end) is None:
         return False
     if lexer.logical is None:
-        lexer.logical = plain or _LOGICAL.search(lexer.text) is not None
+        lexer.logical = plain or LOGICAL.search(lexer.text) is not None
     return lexer.logical
