@@ -58,7 +58,10 @@ CHINESE_JAPANESE = _pattern(
 )
 JAPANESE = _pattern(rf"{_END} (?: は | {COLON} ) [、，]?")
 KOREAN = _pattern(rf"(?: 안 )? {_END} (?: 은 | 는 | 이 | {COLON} )")
-CHINESE_CHOICE = _pattern(rf"(?: 项 | 項 | 择 | 擇 )? {_END} (?: 是 | 为 | 為 | {COLON} )?")
+# "不选B" is no choice of B.
+CHINESE_CHOICE = _pattern(
+    rf"(?<! [不非别勿未没] [选選] ) (?: 项 | 項 | 择 | 擇 )? {_END} (?: 是 | 为 | 為 | {COLON} )?"
+)
 
 # A label alone on its line heads the answer below it: "**Final Answer**", "## Answer".
 HEADING = _pattern(rf"[s案え]? {_END} \#* [ \t]* \r? \n")

@@ -41,7 +41,9 @@ def _choice(text: str, start: int, end: int, readable: Readable) -> Weak | None:
         return None
     line = text.find("\n", start, end)
     stretch = value(text, start, end if line < 0 else line, Phrases.ANY, readable)
-    return Weak("choice", strip_wrappers(text[slice(*stretch)]), *stretch) if stretch else None
+    if stretch is None or text[stretch.end : end].lstrip(BLANK).startswith((")", "]", "}")):
+        return None
+    return Weak("choice", strip_wrappers(text[slice(*stretch)]), *stretch)
 
 
 def _whole(text: str, start: int, end: int, longest: int, readable: Readable) -> Weak | None:
