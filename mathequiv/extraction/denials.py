@@ -29,7 +29,8 @@ _WRONG_ANSWER = rf"""(?: (?<![^\W_])
       | {_ANSWER} \s+ (?: incorrecta | errada | sbagliata ) | 错误的?答案 )
     \s* (?: is | was | ist | est | es | è | é | 是 | 为 )? \s* [:：=]?"""
 _DENIED_BEFORE = re.compile(
-    rf"(?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_WRONG_ANSWER} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠ | (?<![\w)\]}}])!= )"
+    rf"(?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_WRONG_ANSWER} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠"
+    r" | (?<![\w)\]}])!= )"
     r"[\s$*(\[{_`]* (?: [A-Za-z]\s*= )? [\s$*_`\\(\[]* \Z",
     re.IGNORECASE | re.VERBOSE,
 )
