@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, labelled
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Choice, Constant, Listing, Node, Phrase, Symbol
+from mathequiv.nodes import Apply, Choice, Constant, Listing, Node, Phrase, Symbol
 from mathequiv.verdict import Finding, Stage, different, equal
 
 LETTERS = "ABCDEFGHIJ"
@@ -54,7 +57,28 @@ def as_choice(node: Node) -> Choice | None:
         parts = [item if isinstance(item, Choice) else as_choice(item) for item in node.items]
         letters = [part.letters[0] for part in parts if part is not None and len(part.letters) == 1]
         return Choice(tuple(letters)) if len(letters) == len(node.items) else None
-    return None
+    return _named(node)
+
+
+def letters_of_run(node: Node) -> Choice | None:
+    """Capitals in a run, in the order of the alphabet, as several choices: ``ABD``."""
+    if not isinstance(node, Apply) or node.head != "mul":
+        return None
+    letters = tuple(factor.name for factor in node.args if isinstance(factor, Symbol) and factor in _READ_AS)
+    rising = all(a < b for a, b in pairwise(letters)) and "".join(letters).isupper()
+    return Choice(letters) if rising and len(letters) == len(node.args) else None
+
+
+_NAMED = re.compile(r"(?:option|choice)\s+\(?([A-J])\)?", re.IGNORECASE)
+_LONGEST_NAME = 12
+
+
+def _named(node: Node) -> Choice | None:
+    """``Option B``, ``choice (B)``."""
+    if not isinstance(node, Phrase) or not isinstance(text := node.parts[0], str) or len(text) > _LONGEST_NAME:
+        return None
+    named = _NAMED.fullmatch(text) if text[-1:] == ")" or "(" not in text else None
+    return Choice((named[1].upper(),)) if named and len(node.parts) == 1 else None
 
 
 def capital_for_small(reference: Node, prediction: Node) -> tuple[Node, Node]:
@@ -75,4 +99,4 @@ def is_choice(node: Node) -> bool:
     """True for what can be nothing but a choice, or a list of choices."""
     if isinstance(node, Listing):
         return any(isinstance(item, Choice) for item in node.items)
-    return isinstance(node, Choice)
+    return isinstance(node, Choice) or _named(node) is not None

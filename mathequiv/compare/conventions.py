@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from mathequiv.compare.build import bottom_up, substitute
-from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
+from mathequiv.compare.choices import as_choice, capital_for_small, is_choice, letters_of_run
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.compare.traits import CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
@@ -94,9 +94,10 @@ _LEAST_GROUP = 100
 
 
 def _chosen(node: Node, other: Node) -> Node:
-    """A lone letter is a choice where the other side is one."""
+    """A lone letter is a choice where the other side is one, and a run of capitals is several where it is several."""
     if is_choice(other):
-        return as_choice(node) or node
+        run = letters_of_run(node) if isinstance(other, Choice) and len(other.letters) > 1 else None
+        return run or as_choice(node) or node
     return node
 
 

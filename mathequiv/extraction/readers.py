@@ -123,7 +123,7 @@ def _line(source: Source, at: int, marker: Marker) -> Extraction | None:
 def _choice(source: Source, at: int, marker: Marker) -> Extraction | None:
     label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
     if label and begins_choice(source.text, label.end(), source.end):
-        return _payload(source, label.end(), marker, Phrases.KNOWN)
+        return _payload(source, label.end(), marker, Phrases.MARKED)
     return None
 
 

@@ -46,7 +46,7 @@ _DOUBT = re.compile(
 )
 _DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)[\s.!)\]]*\Z", re.IGNORECASE)
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
-_CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
+_CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;|、|，)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
     r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})\s*\Z",
     re.IGNORECASE,
@@ -83,7 +83,7 @@ def unwrap(text: str) -> str:
 
 def choice(text: str) -> Choice | None:
     """The choice that a text names by its form: ``(B)``, ``B.``, ``B) 12``; a lone letter is left to the grammar."""
-    if _CHOICES.match(text) and ("(" in text or r"\text" in text or re.search(r"[A-J]\s*(,|and|&)", text)):
+    if _CHOICES.match(text) and ("(" in text or r"\text" in text or re.search(r"[A-J]\s*(,|and|&|、|，)", text)):
         letters = re.findall(r"[A-J](?![a-z])", re.sub(r"\\text|and", " ", text))
         return Choice(tuple(sorted(set(letters)))) if len(letters) > 1 else None
     inner = unwrap(text)
