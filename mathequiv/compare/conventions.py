@@ -10,6 +10,7 @@ from mathequiv.compare.choices import as_choice, capital_for_small, is_choice, l
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.compare.traits import CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
+from mathequiv.compare.wordlists import listed_words
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,
@@ -25,6 +26,7 @@ from mathequiv.nodes import (
     Quantity,
     Ratio,
     Relation,
+    Set,
     Symbol,
     Tuple,
     children,
@@ -70,9 +72,13 @@ def _unchanged(node: Node) -> Node:
 
 # -- one side settles the other ---------------------------------------------------------------------------------
 def _listed_like(reference: Node, prediction: Node) -> Pair:
-    """``1,234`` is a list of two only where the reference is a list."""
+    """``1,234`` is a list of two only where the reference is a list, words with commas where either side is one."""
     if isinstance(reference, Listing) and isinstance(prediction, Number) and prediction.grouped:
         return reference, _groups(prediction)
+    if isinstance(reference, Phrase) and isinstance(prediction, (Listing, Set)):
+        return listed_words(reference) or reference, prediction
+    if isinstance(prediction, Phrase) and isinstance(reference, (Listing, Set)):
+        return reference, listed_words(prediction) or prediction
     return reference, prediction
 
 

@@ -18,7 +18,7 @@ from mathequiv.syntax.quantities import connective, is_share
 
 MAX_WORDS = 40
 _WRAPPER = re.compile(
-    r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?P<inner>[^{}]*)\}"
+    r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?:\s*\{(?P<twice>[^{}]*)\}\s*|(?P<inner>[^{}]*))\}"
     r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
 )
 _CHOICE = re.compile(
