@@ -19,7 +19,8 @@ from mathequiv.syntax.quantities import connective, is_share
 MAX_WORDS = 40
 _WRAPPER = re.compile(
     r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?:\s*\{(?P<twice>[^{}]*)\}\s*|(?P<inner>[^{}]*))\}"
-    r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
+    r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”"
+    r"|'(?P<single>[^'’]*)'|‘(?P<bent>[^'’]*)’|«(?P<angled>[^»]*)»|「(?P<cornered>[^」]*)」)[\s.]*\Z"
 )
 _CHOICE = re.compile(
     r"""\s*(?:
