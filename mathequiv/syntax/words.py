@@ -296,15 +296,25 @@ def is_vocabulary(word: str) -> bool:
 
 
 _PLACEHOLDER_TEXTS = """
-    see solution|see the solution|see explanation|see above|see below|see proof|see figure|see text|see graph
-    see picture|see diagram|omitted|proof|figure|graph|proof omitted|answer omitted|solution omitted
-    the proof is omitted|n/a|nan|none given|not given|no answer given|answers may vary|answers vary
-    answers will vary|left to the reader|prove|proven|todo|tbd|证明见解析|略|见解析|解答见详解
+    omitted|proof|figure|graph|image|picture|diagram|proof omitted|answer omitted|solution omitted|the proof is omitted
+    proof is omitted|n/a|nan|null|none given|not given|no answer given|no answer|not available|not provided
+    answer not available|answer not provided|answers may vary|answers vary|answers will vary|left to the reader
+    left as an exercise|prove|proved|proven|shown|verified|to be proved|qed|todo|tbd|to be determined
+    证明见解析|证明略|略|解析略|答案略|见解析|解答见详解|见详解|见图|如图|如图所示|無|暂无答案|暂无|無答案
 """
 _PLACEHOLDERS = frozenset(text.strip() for text in _PLACEHOLDER_TEXTS.replace("\n", "|").split("|")) - {""}
+# "See the figure below", "see https://...", and what shows a picture.
+_SEE = re.compile(
+    r"""(?:please\ )?(?:see|refer\ to)\ (?:the\ |our\ |attached\ )*(?:full\ |detailed\ |above\ )?
+      (?:solutions?|explanation|proof|figure|fig\.?|graph|text|picture|image|diagram|table|work|answer|above|below|attached|https?://\S+)
+      (?:\ (?:above|below|attached|section|\d+(?:\.\d+)?))*
+    | !\[[^\]]*\]\([^)]*\) | <img\b[^>]*> | \\includegraphics.* | https?://\S+""",
+    re.VERBOSE,
+)
 
 
 def is_placeholder(text: str) -> bool:
-    """True for a text that stands where an answer should: "see solution", "omitted"."""
-    bare = unwrap(text.strip()).strip(" .()[]$").lower()
-    return bare in _PLACEHOLDERS
+    """True for a text that stands where an answer should: "see solution", "omitted", a picture."""
+    trimmed = text.strip()
+    bare = unwrap(trimmed).strip(" .()[]$").lower()
+    return bare in _PLACEHOLDERS or _SEE.fullmatch(bare) is not None or _SEE.fullmatch(trimmed.lower()) is not None
