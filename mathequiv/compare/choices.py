@@ -8,6 +8,7 @@ from itertools import pairwise
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, labelled
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.words import plain, sole_text
 from mathequiv.nodes import Apply, Choice, Constant, Listing, Node, Phrase, Symbol
 from mathequiv.verdict import Finding, Stage, different, equal
 
@@ -32,12 +33,28 @@ def choice_choice(reference: Node, prediction: Node, same: Same) -> Finding:
         found = same(reference.content, prediction.content)
         if found.decision is DIFFERENT:
             return labelled("the value beside the letter", found)
+    if _says_otherwise(reference.content, prediction.content):
+        return different(Stage.NORMALIZED, "choice", "other words beside the letter")
     return equal(Stage.NORMALIZED, "choice", "the same letter" if len(reference.letters) == 1 else "the same letters")
 
 
 def _is_value(node: Node | None) -> bool:
     """True for mathematics; words beside a letter are wording."""
     return node is not None and not isinstance(node, Phrase)
+
+
+_DENYING = frozenset({"not", "no", "never", "none", "neither", "nor", "cannot", "isn't", "aren't", "doesn't", "don't"})
+
+
+def _says_otherwise(reference: Node | None, prediction: Node | None) -> bool:
+    """True for words without one in common, or that deny on one side only; else they may be the same in other words."""
+    if not isinstance(reference, Phrase) or not isinstance(prediction, Phrase):
+        return False
+    words = [sole_text(phrase) for phrase in (reference, prediction)]
+    if words[0] is None or words[1] is None:
+        return False
+    ours, theirs = ({word.strip(",.;:") for word in plain(text).split()} for text in (words[0], words[1]))
+    return ours.isdisjoint(theirs) or ours.isdisjoint(_DENYING) != theirs.isdisjoint(_DENYING)
 
 
 @rule(Kind.CHOICE, frozenset(Kind) - {Kind.CHOICE}, symmetric=True)
