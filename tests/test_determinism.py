@@ -139,7 +139,12 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a list that a number may be",
     ),
     "a capital is a choice, a small letter only beside one": ("choice", "a small letter is a symbol"),
-    "a reference with work in it is extracted from": ("a reference with work", "a reference with a box"),
+    "a reference with work in it is extracted from": (
+        "a reference with work",
+        "a reference with a box",
+        "a reference with reasoning",
+        "a reference cut out of its markers",
+    ),
 }
 NAMED = {group for groups in THE_REFERENCE_DECIDES.values() for group in groups}
 
