@@ -27,7 +27,7 @@ _ANSWER = "(?:answer|antwort|réponse|ответ|respuesta|risposta|resposta)"
 _WRONG_ANSWER = rf"""(?: (?<![^\W_])
         (?: wrong | incorrect | false | not\s+the | falsche | mauvaise | неправильный | неверный ) \s+ {_ANSWER}
       | {_ANSWER} \s+ (?: incorrecta | errada | sbagliata ) | 错误的?答案 )
-    \s* (?: is | was | ist | est | es | è | é | 是 | 为 )? \s* [:：=]?"""
+    \s* (?: is | was | ist | est | es | è | é | 是 | 为 )? \s* [:：=】]?"""
 _DENIED_BEFORE = re.compile(
     rf"(?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_WRONG_ANSWER} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠"
     r" | (?<![\w)\]}])!= )"

@@ -54,7 +54,7 @@ ITALIAN_PORTUGUESE = _pattern(
 RUSSIAN = _pattern(rf"(?: ом )? {_END} (?: {COLON} | {_DASH} | (?: равен | будет | является | есть | составляет )\b )")
 CHINESE_JAPANESE = _pattern(
     rf"""(?: 案 | え | 复 | 複 )? {_END} (?: 应该 | 应当 | 应 | 應 | 就 )?
-    (?: 是 | 为 | 為 | 等于 | 等於 | は | {COLON} )+ [、，]?"""
+    (?: 是 | 为 | 為 | 等于 | 等於 | は | 】 | {COLON} )+ [、，]?"""
 )
 JAPANESE = _pattern(rf"{_END} (?: は | {COLON} ) [、，]?")
 KOREAN = _pattern(rf"(?: 안 )? {_END} (?: 은 | 는 | 이 | {COLON} )")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from mathequiv.extraction.joints import NAME
 
 # More lines, or longer ones, are work and no answer.
-_MOST, _LONGEST = 20, 200
+_MOST, _LONGEST = 100, 200
 
 _OPEN, _CLOSE = r"[ \t]*(?:[-*•][ \t]+)?(?:\$\$?|\\[(\[])?[ \t]*", r"[ \t]*(?:\$\$?|\\[)\]])?[ \t]*[.,;]?[ \t\r]*"
 _ASSIGNED = re.compile(rf"{_OPEN}({NAME})\s*=(?![=>])(?:(?![=<>$]|\\[)\]]|\\(?:le|ge|ne|lt|gt)).)+?{_CLOSE}")
