@@ -26,6 +26,7 @@ class _Joint(NamedTuple):
 
 # An aside counts as joined: "\boxed{5} (or \boxed{6})".
 _LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~(]")
+_ROW = re.compile(r"[,;]?\s*\\\\[ \t]*\n?")
 _TEXT_GROUP = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}")
 NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
 # "x is", "x =", "Minimum:", but not "the width is", which may state anything.
@@ -62,13 +63,18 @@ def join(text: str, spans: Sequence[tuple[int, int]], content: Callable[[int], s
 
 def _joint(text: str, start: int, end: int) -> _Joint | None:
     """What joins the answers around ``text[start:end]``, on one line and in few characters; None if nothing does."""
-    if end - start > _GAP or "\n" in text[start:end]:
+    if end - start > _GAP:
         return None
-    gap = _plain(text[start:end])
-    if "&" in text[start:end] and not gap.strip():
+    written = text[start:end]
+    rows = _ROW.sub(" , ", written) if "\\\\" in written else written
+    if "\n" in rows:
+        return None
+    gap = _plain(rows)
+    if "&" in written and not gap.strip():
         return _Joint("and", "")
     joint = _JOINT.fullmatch(gap)
-    if joint is None or not (joint["word"] or joint["name"]):
+    # The rows of a display are one answer where each names what it gives.
+    if joint is None or not (joint["name"] or (joint["word"] and rows == written)):
         return None
     return _Joint((joint["word"] or "").strip(" ,;").lower(), joint["name"] or "")
 

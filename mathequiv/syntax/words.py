@@ -31,7 +31,8 @@ _CHOICE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _HEDGED = re.compile(
-    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wait|actually|wrong|incorrect|false|rejected)\b|[/&]",
+    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wait|actually|wrong|incorrect|false|rejected|however|although"
+    r"|though|alternatively|possibly|unless)\b|[/&]",
     re.IGNORECASE,
 )
 # Another label, or a word about another choice, behind the first.
