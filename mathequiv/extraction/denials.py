@@ -70,6 +70,23 @@ def struck_out(text: str, start: int, at: int) -> bool:
     return _STRUCK.search(text, max(start, at - _WINDOW), at) is not None
 
 
+# Without one of these no answer is called wrong.
+_WRONG_STEMS = (
+    "wrong",
+    "incorrect",
+    "false",
+    "not",
+    "falsche",
+    "mauvaise",
+    "errada",
+    "sbagliata",
+    "еправ",
+    "еверн",
+    "错",
+)
+
+
 def is_wrong_answer(text: str, start: int, at: int) -> bool:
     """True where a label before ``at`` announces a wrong answer: "a common wrong answer is"."""
-    return _WRONG_LABEL.search(text, max(start, at - _WINDOW), at) is not None
+    before = text[max(start, at - _WINDOW) : at].lower()
+    return any(stem in before for stem in _WRONG_STEMS) and _WRONG_LABEL.search(before) is not None
