@@ -12,6 +12,8 @@ Response = str | Sequence[Mapping[str, Any]]
 Row = tuple[Reference, Response] | Mapping[str, Any]
 
 _TEXT = (str, bytes, bytearray)
+# By one of these a chat message, a response item or a part of one is known.
+_KEYS = ("role", "type", "from", "parts", "text", "message", "generated_text")
 
 
 def check_config(config: object) -> None:
@@ -35,6 +37,9 @@ def check_response(response: object) -> None:
     for item in response:
         if not isinstance(item, Mapping):
             raise TypeError(f"response must be a str or a sequence of mappings; it holds a {type(item).__name__}")
+        if not any(key in item for key in _KEYS):
+            keys = ", ".join(map(repr, item)) or "no key"
+            raise TypeError(f"response holds a mapping with {keys}; known are those with {', '.join(map(repr, _KEYS))}")
 
 
 def check_batch(name: str, batch: object) -> None:

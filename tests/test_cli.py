@@ -361,12 +361,26 @@ def test_extract_prints_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["marker"] == "hashes"
 
 
-def test_extract_says_that_there_is_none(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    ("response", "why"),
+    [
+        (r"So $\boxed{}$.", "empty box"),
+        (r"So $\boxed{7", "unclosed box"),
+        (r"<think>\boxed{7}", "unclosed reasoning"),
+        ("<think>7</think>", "nothing after reasoning"),
+        ("<answer>7", "unclosed answer tag"),
+        ("I give up.", "no marker"),
+        ("", "empty response"),
+    ],
+)
+def test_extract_says_that_there_is_none(response: str, why: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Exit code 1, and why."""
-    assert main(["extract", r"So $\boxed{}$."]) == 1
+    assert main(["extract", response]) == 1
     printed = capsys.readouterr()
     assert printed.out == ""
-    assert "no answer:" in printed.err
+    assert printed.err == f"no answer: {why}\n"
+    assert main(["extract", "--json", response]) == 1
+    assert json.loads(capsys.readouterr().out)["missing"] == why
 
 
 def test_texts_come_from_standard_input() -> None:

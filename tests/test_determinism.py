@@ -179,7 +179,12 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "evaluated complex numbers",
         "evaluated elements of collections",
     ),
-    "a reference with work in it is extracted from": ("a reference with work", "a reference with a box"),
+    "a reference with work in it is extracted from": (
+        "a reference with work",
+        "a reference with a box",
+        "a reference with reasoning",
+        "a reference cut out of its markers",
+    ),
 }
 NAMED = {group for groups in THE_REFERENCE_DECIDES.values() for group in groups}
 

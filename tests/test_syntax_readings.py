@@ -239,12 +239,18 @@ def test_the_caret_stands_under_the_place(text: str) -> None:
 
 # -- texts that stand where an answer should --------------------------------------------------------------------------
 @pytest.mark.parametrize(
-    "text", ["see solution", r"\text{See solution.}", "omitted", "proof", "n/a", "略", "answers vary"]
+    "text",
+    """see solution|\\text{See solution.}|omitted|proof|n/a|略|answers vary|See the figure below.|See Figure 3
+    |(see above)|Please refer to the solution|see https://example.com/a|![](a.png)|\\includegraphics{a.png}|证明略
+    |null|QED|Not provided.""".replace("\n    ", "").split("|"),
 )
 def test_placeholders(text: str) -> None:
     assert is_placeholder(text)
 
 
-@pytest.mark.parametrize("text", ["5", "a proof by induction", "figure 8", "n", r"\emptyset", "none", "no solution"])
+@pytest.mark.parametrize(
+    "text",
+    ["5", "a proof by induction", "figure 8", "n", r"\emptyset", "none", "no solution", "see", "seesaw", "see 5"],
+)
 def test_answers_are_no_placeholders(text: str) -> None:
     assert not is_placeholder(text)

@@ -120,6 +120,12 @@ class TestDoor:
         with pytest.raises(TypeError, match=rf"\b{name}\b"):
             call(wrong)
 
+    @pytest.mark.parametrize("wrong", [{}, {"answer": "5"}, {"content": "5"}, {"choices": []}])
+    def test_an_unknown_shape_of_a_response_is_named(self, wrong: dict[str, Any]) -> None:
+        for call in (lambda: mathequiv.grade("5", [wrong]), lambda: mathequiv.extract([wrong])):
+            with pytest.raises(TypeError, match=f"response holds a mapping with {next(map(repr, wrong), 'no key')}"):
+                call()
+
     @pytest.mark.parametrize("wrong", [{}, {"percent": "value"}, "math", 5, False])
     def test_a_config_is_a_config(self, wrong: Any) -> None:
         rows = [{"reference": "1", "response": "1", "config": wrong}]

@@ -6,14 +6,16 @@ import argparse
 import json
 import sys
 
-from mathequiv import Extraction, extract
+from mathequiv import Extraction, extract, grade
 from mathequiv.cli.exits import Exit
 from mathequiv.cli.inputs import config_of, text_of
 
 
 def run(arguments: argparse.Namespace) -> Exit:
     """Print the final answer; the exit code says whether there is one."""
-    found = extract(text_of(arguments.text), config=config_of(arguments.profile))
+    response, config = text_of(arguments.text), config_of(arguments.profile)
+    # Against any reference, a response without an answer says why it has none.
+    found = extract(response, config=config) or grade(reference="0", response=response, config=config).extraction
     if arguments.json:
         print(json.dumps(_plain(found)))
     elif found is None or found.missing:

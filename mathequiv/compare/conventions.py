@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from mathequiv.compare.build import bottom_up, substitute
-from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
+from mathequiv.compare.choices import as_choice, capital_for_small, is_choice, letters_of_run
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.compare.notations import alike
 from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
+from mathequiv.compare.wordlists import listed_words
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,
@@ -74,9 +75,13 @@ def _unchanged(node: Node) -> Node:
 
 # -- one side settles the other ---------------------------------------------------------------------------------
 def _listed_like(reference: Node, prediction: Node) -> Pair:
-    """``1,234`` is a list of two only where the reference is a list."""
+    """``1,234`` is a list of two only where the reference is a list, words with commas where either side is one."""
     if isinstance(reference, Listing) and isinstance(prediction, Number) and prediction.grouped:
         return reference, _groups(prediction)
+    if isinstance(reference, Phrase) and isinstance(prediction, (Listing, Set)):
+        return listed_words(reference) or reference, prediction
+    if isinstance(prediction, Phrase) and isinstance(reference, (Listing, Set)):
+        return reference, listed_words(prediction) or prediction
     return reference, prediction
 
 
@@ -98,9 +103,10 @@ _LEAST_GROUP = 100
 
 
 def _chosen(node: Node, other: Node) -> Node:
-    """A lone letter is a choice where the other side is one."""
+    """A lone letter is a choice where the other side is one, and a run of capitals is several where it is several."""
     if is_choice(other):
-        return as_choice(node) or node
+        run = letters_of_run(node) if isinstance(other, Choice) and len(other.letters) > 1 else None
+        return run or as_choice(node) or node
     return node
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 
 from mathequiv.compare.aliases import ALIASES
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, any_of, labelled
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.wordlists import word_items
 from mathequiv.nodes import Constant, Node, Phrase, Symbol
 from mathequiv.normal.words import without_case
 from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
@@ -55,9 +57,25 @@ def text_text(reference: Node, prediction: Node, same: Same) -> Finding:
     assert isinstance(reference, Phrase)
     assert isinstance(prediction, Phrase)
     left, right = _parts(reference), _parts(prediction)
+    if left != right and len(left) == len(right) == 1 and (listed := _listed(reference, prediction)) is not None:
+        return listed
     if [isinstance(part, str) for part in left] != [isinstance(part, str) for part in right]:
         return different(Stage.NORMALIZED, "text", "other words")
     return all_of(_part(a, b, same) for a, b in zip(left, right, strict=True))
+
+
+def _listed(reference: Phrase, prediction: Phrase) -> Finding | None:
+    """Two lists of words, in any order; None where one of the texts is none."""
+    texts = sole_text(reference), sole_text(prediction)
+    if texts[0] is None or texts[1] is None or any("(" in text or "[" in text for text in texts if text):
+        return None
+    ours, theirs = word_items(plain(texts[0])), word_items(plain(texts[1]))
+    if ours is None or theirs is None:
+        return None
+    if Counter(ours) == Counter(theirs):
+        return equal(Stage.NORMALIZED, "text", "the same list of words")
+    missing = next((Counter(ours) - Counter(theirs) or Counter(theirs) - Counter(ours)).elements())
+    return different(Stage.NORMALIZED, "text", f"{missing!r} is on one side only")
 
 
 def _answers(alike: bool) -> Finding:

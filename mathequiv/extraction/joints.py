@@ -26,12 +26,16 @@ class _Joint(NamedTuple):
 
 # An aside counts as joined: "\boxed{5} (or \boxed{6})".
 _LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~(]")
+_ROW = re.compile(r"[,;]?\s*\\\\[ \t]*\n?")
 _TEXT_GROUP = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}")
 NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
 # "x is", "x =", "Minimum:", but not "the width is", which may state anything.
 _NAMING = rf"(?P<name>{NAME}(?=\s*[=:]|\s*(?<!\w)(?:is|equals)(?!\w))|[A-Za-z]{{2,}}(?=\s*[=:]))\s*(?:=|:|is|equals)\s*"
+_WORDS = r"""and/or|and|as\s+well\s+as|or\s+(?:maybe|perhaps|possibly|else|even)|or,?\s+alternatively|or
+    |(?:but\s+)?(?:maybe|perhaps|possibly)|versus|vs\.?|alternatively|und|oder|bzw\.?|beziehungsweise|sowie|et|ou|y|o|u|e|oppure
+    |и|или""".replace("\n    ", "")
 _JOINT = re.compile(
-    rf"\s*(?P<word>[,;，；、/]|[,;]?\s*(?<!\w)(?:and|or\s+maybe|or\s+perhaps|or\s+possibly|or\s+else|or,?\s+alternatively|or|maybe|perhaps|versus|vs\.?|alternatively|und|oder|et|ou|и|или|和|与|或)(?!\w))?"
+    rf"\s*(?P<word>[,;，；、]?\s*(?:(?<!\w)(?:{_WORDS})(?!\w)|或者?|和|与|及|または|もしくは|あるいは|および|と|또는|혹은|및|와|과),?|[,;，；、/|])?"
     rf"\s*(?:{_NAMING})?"
 )
 _NAMED = re.compile(rf"(?<![\w\\]){_NAMING}$")
@@ -59,10 +63,18 @@ def join(text: str, spans: Sequence[tuple[int, int]], content: Callable[[int], s
 
 def _joint(text: str, start: int, end: int) -> _Joint | None:
     """What joins the answers around ``text[start:end]``, on one line and in few characters; None if nothing does."""
-    if end - start > _GAP or "\n" in text[start:end]:
+    if end - start > _GAP:
         return None
-    joint = _JOINT.fullmatch(_plain(text[start:end]))
-    if joint is None or not (joint["word"] or joint["name"]):
+    written = text[start:end]
+    rows = _ROW.sub(" , ", written) if "\\\\" in written else written
+    if "\n" in rows:
+        return None
+    gap = _plain(rows)
+    if "&" in written and not gap.strip():
+        return _Joint("and", "")
+    joint = _JOINT.fullmatch(gap)
+    # The rows of a display are one answer where each names what it gives.
+    if joint is None or not (joint["name"] or (joint["word"] and rows == written)):
         return None
     return _Joint((joint["word"] or "").strip(" ,;").lower(), joint["name"] or "")
 

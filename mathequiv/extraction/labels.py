@@ -54,11 +54,14 @@ ITALIAN_PORTUGUESE = _pattern(
 RUSSIAN = _pattern(rf"(?: ом )? {_END} (?: {COLON} | {_DASH} | (?: равен | будет | является | есть | составляет )\b )")
 CHINESE_JAPANESE = _pattern(
     rf"""(?: 案 | え | 复 | 複 )? {_END} (?: 应该 | 应当 | 应 | 應 | 就 )?
-    (?: 是 | 为 | 為 | 等于 | 等於 | は | {COLON} )+ [、，]?"""
+    (?: 是 | 为 | 為 | 等于 | 等於 | は | 】 | {COLON} )+ [、，]?"""
 )
 JAPANESE = _pattern(rf"{_END} (?: は | {COLON} ) [、，]?")
 KOREAN = _pattern(rf"(?: 안 )? {_END} (?: 은 | 는 | 이 | {COLON} )")
-CHINESE_CHOICE = _pattern(rf"(?: 项 | 項 | 择 | 擇 )? {_END} (?: 是 | 为 | 為 | {COLON} )?")
+# "不选B" is no choice of B.
+CHINESE_CHOICE = _pattern(
+    rf"(?<! [不非别勿未没] [选選] ) (?: 项 | 項 | 择 | 擇 )? {_END} (?: 是 | 为 | 為 | {COLON} )?"
+)
 
 # A label alone on its line heads the answer below it: "**Final Answer**", "## Answer".
 HEADING = _pattern(rf"[s案え]? {_END} \#* [ \t]* \r? \n")

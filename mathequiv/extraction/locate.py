@@ -55,11 +55,14 @@ def locate(response: Response, config: Config, readable: Readable) -> Extraction
 def locate_reference(reference: str, config: Config, readable: Readable) -> Extraction:
     """The answer in a reference: what its last box or ``####`` holds, else the whole of it."""
     source = _source(reference, config, readable)
+    text = reference.strip()
     if config.reference_extraction is ReferenceExtraction.AUTO:
+        start, why = after_reasoning(reference, 0, source.end)
+        if why is None and start > source.start:
+            source, text = Source(reference, start, source.end, config.limits, readable), reference[start:].strip()
         answer = _last_strong(source, IN_REFERENCES)
         if answer:
             return answer
-    text = reference.strip()
     return Extraction(text, "whole", (0, len(reference)), reference, None if text else "empty reference")
 
 

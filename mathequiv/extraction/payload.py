@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from mathequiv.extraction.lines import following_lines
 from mathequiv.extraction.values import Stretch
 
 # What closes the label: a brace, a quote or emphasis. Emphasis before a character opens the answer's own.
 _SPACE = re.compile(r"""[ \t]*\}?(?:</(?:b|i|em|strong)>)?(?:[*_`"”]+(?=\s))?[ \t]*""")
-_GAP = re.compile(r"\s*(?:[-*_=]{3,}\s*\n\s*)?[*_]*")
+_GAP = re.compile(r"\s*(?:[-*_=]{3,}\s*\n\s*)?(?:[*_]+(?=\S))?")
 _BULLET = re.compile(r"[ \t]*[-*•]\s+(?=\S)")
 _ENVIRONMENT = re.compile(r"\\begin\s?\{([A-Za-z]+\*?)\}")
 _BLOCKS = (("$$", "$$"), ("\\[", "\\]"), ("\\(", "\\)"), ("```", "```"))
@@ -32,7 +33,11 @@ def payload(text: str, at: int, end: int, longest: int) -> Sequence[Stretch]:
         if _BULLET.match(text, start, end):
             return list(_bullets(text, start, min(end, start + longest + _BEYOND)))
     end = min(end, start + longest + _BEYOND)
-    return (Stretch(start, _before_mark(text, start, _block_end(text, start, end))),) if start < end else ()
+    if start >= end:
+        return ()
+    stop = _block_end(text, start, end)
+    lines = [(start, stop), *following_lines(text, start, stop, end)]
+    return [Stretch(first, _before_mark(text, first, last)) for first, last in lines]
 
 
 def _bullets(text: str, start: int, end: int) -> Iterator[Stretch]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from mathequiv.config import Limits
 from mathequiv.extraction.boxes import read_boxes
+from mathequiv.extraction.denials import denied_before, is_wrong_answer, struck_out, taken_back
 from mathequiv.extraction.labels import HEADING, begins_line, heads, in_code
 from mathequiv.extraction.markers import Marker, Takes
 from mathequiv.extraction.payload import payload
@@ -34,10 +35,7 @@ _COLONS = (":", "：", "=", "＝", "-", "–", "—", ">", "→", "⇒")
 _TWO_NUMBERS = re.compile(r"(?<=\d)\.\s+(?=[-−$\\(]*\d)")
 _NEXT_OPTION = re.compile(r"\n[ \t]*[*_]*\(?B[:.)]")
 _HEADING_NUMBER = re.compile(r"\s*\d{1,2}[.):]\s+(?:\*\*)?[^\W\d_]{2}")
-_DENIED_BEFORE = re.compile(r"(?:\bnot|\bnever|n['’]t|\\neq?|≠|!=)[\s$*]*\\+f?box(?:ed)?\s*\{?\s*\Z")
-_DENIED_AFTER = re.compile(
-    r"[}$*\s)\\]*(?:is|are|was|can(?:not| ?not))\s+(?:be\s+)?(?:wrong|incorrect|false|impossible|not)\b"
-)
+_BOX_COMMAND = re.compile(r"(?:\\{0,4}f?box(?:ed)?|\x08oxed|\x0cbox)\s*\{?\s*\Z")
 # A list of options, one a line, is over within this.
 _OPTIONS = 500
 
@@ -61,14 +59,18 @@ def _group(source: Source, at: int, marker: Marker) -> Extraction | None:
     if boxed is None:
         return None
     raw = source.text[boxed.start : boxed.end]
-    text = f"not {boxed.text}" if boxed.text and _is_denied(source.text, boxed.start, boxed.end) else boxed.text
+    text = f"not {boxed.text}" if boxed.text and _is_denied(source, boxed.start, boxed.end) else boxed.text
     return Extraction(text, marker.kind, (boxed.start, boxed.end), raw, boxed.missing)
 
 
-def _is_denied(text: str, start: int, end: int) -> bool:
+def _is_denied(source: Source, start: int, end: int) -> bool:
     """True for a box that its own sentence takes back: ``not \\boxed{5}``, ``\\boxed{5} is wrong``."""
-    before, after = text[max(0, start - 40) : start], text[end : end + 40]
-    return _DENIED_BEFORE.search(before) is not None or _DENIED_AFTER.match(after) is not None
+    text = source.text
+    command = _BOX_COMMAND.search(text, max(source.start, start - 40), start)
+    at = command.start() if command else start
+    return (
+        denied_before(text, source.start, at) or struck_out(text, source.start, at) or taken_back(text, end, source.end)
+    )
 
 
 def _element(source: Source, at: int, marker: Marker) -> Extraction | None:
@@ -99,7 +101,8 @@ def _rest_of_line(source: Source, at: int, marker: Marker) -> Extraction | None:
 def _statement(source: Source, at: int, marker: Marker) -> Extraction | None:
     label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
     if label:
-        if label[0].endswith("=") and in_code(source.text, source.start, at):
+        in_program = label[0].endswith("=") and in_code(source.text, source.start, at)
+        if in_program or is_wrong_answer(source.text, source.start, label.end()):
             return None
         colon = label[0].rstrip(" \t*_").endswith(_COLONS)
         return _payload(source, label.end(), marker, Phrases.ANY if colon else Phrases.MARKED)
@@ -120,7 +123,7 @@ def _line(source: Source, at: int, marker: Marker) -> Extraction | None:
 def _choice(source: Source, at: int, marker: Marker) -> Extraction | None:
     label = marker.grammar and marker.grammar.match(source.text, at + len(marker.needle), source.end)
     if label and begins_choice(source.text, label.end(), source.end):
-        return _payload(source, label.end(), marker, Phrases.KNOWN)
+        return _payload(source, label.end(), marker, Phrases.MARKED)
     return None
 
 

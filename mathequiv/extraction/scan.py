@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
+from mathequiv.extraction.denials import denied_before, taken_back
 from mathequiv.extraction.joints import NAME, join
 from mathequiv.extraction.labels import in_code
 from mathequiv.extraction.tails import WORD, value_end
@@ -56,8 +57,9 @@ _RUN = re.compile(r"[-+−(]*[$€£¥]?\.?\d[^\s,;]*[^\s,;.!?:*_\"'”’]|\d")
 _ITEM = re.compile(r"\d{1,2}[.)]\s")
 _SOLVED_FOR = re.compile(r"(?:^|[\s(,;])[^\W\d]\w*(?:\([\w, ]+\))?\s*$")
 _EQUATIONS = re.compile(rf"(?<![\w\\])(?:{NAME}\s*=[^=\n]{{1,60}}?(?:[,;]|(?<!\w)(?:and|or)(?!\w))\s*)+{NAME}\s*$")
+_NAME_BEFORE = re.compile(rf"(?<![\w\\]){NAME}\s*$")
 _DENIED = re.compile(r"(?:[,;]\s*)?(?:(?:and|but)\s+)?not\s+[$\\(]*$")
-_WORD_BEFORE = re.compile(r"([^\W\d_]+(?:['’]t)?)[ \t]*[$\\(*_]*$")
+_WORD_BEFORE = re.compile(r"((?:up\s+)?[^\W\d_]+(?:['’]t)?)[ \t]*[$\\(*_]*$")
 _LEFT_MARKUP = "([{\"'“‘*_`~"
 
 
@@ -131,10 +133,9 @@ def _line_end(text: str, at: int, end: int) -> int:
 
 
 def _is_bounded(text: str, at: int) -> bool:
-    """True if the word before is "not", or makes the value a bound: "at least 5"."""
+    """True if the words before deny the value, or make it a bound: "at least 5"."""
     before = _WORD_BEFORE.search(text[max(0, at - 20) : at])
-    word = before[1].lower().replace("’", "'") if before else ""
-    return word in BOUNDS or word.endswith(("n't", "不是", "不等于"))
+    return (before is not None and before[1].lower() in BOUNDS) or denied_before(text, 0, at)
 
 
 def _denied(text: str, at: int) -> int:
@@ -157,6 +158,9 @@ def _last_equation(text: str, start: int, end: int, readable: Readable) -> Weak 
         return None
     line = max(start, at - _NEAR)
     joined = _EQUATIONS.search(text[line:at])
+    name = _NAME_BEFORE.search(text[line:at])
+    if denied_before(text, start, line + name.start() if name else at) or taken_back(text, stretch.end, end):
+        return None
     first = line + joined.start() if joined else stretch.start
     return Weak("equals", strip_wrappers(text[first : stretch.end]), first, stretch.end)
 
@@ -174,6 +178,8 @@ def _last_number(text: str, start: int, end: int, readable: Readable) -> Weak | 
     if number is None:
         return _last_run(text, word, end, readable)
     if _ITEM.match(text, word, end) and not text[max(start, word - _NEAR) : word].rpartition("\n")[2].strip("# \t*"):
+        return None
+    if taken_back(text, number.end(), end):
         return None
     line = max(start, word - _NEAR, text.rfind("\n", start, word) + 1)
     spans = [match.span() for match in _NUMBER.finditer(text, line, number.end() + 1)]

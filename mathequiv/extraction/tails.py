@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from mathequiv.extraction.denials import taken_back
 from mathequiv.extraction.words import HEDGES, HEDGES_CJK, NUMBER_WORDS, REASONS, TAIL_STARTS
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
@@ -24,6 +25,7 @@ _TOKEN = re.compile(
       | (?P<stop>[.!?](?=["”’*_)\]]*\s+\S) | [。！？；] | ;(?=\s))""",
     re.VERBOSE | re.DOTALL,
 )
+_FALSE = frozenset({"false", "invalid", "impossible", "untrue", "faux", "fausse", "falso", "falsa"})
 _STOPS = frozenset(".!;。！；")
 _FOLLOWED = re.compile(r"[\s,]+[^\s.!]")
 _PAREN_WORD = re.compile(r"\(\s*([^\W\d_]{2,}(?:['’][^\W\d_]+)?)")
@@ -37,7 +39,7 @@ _CANDIDATE = r"""(?: [-+−]?\s?[$€£]?\d | \$ | \\[A-Za-z(\[]
     | (?<![\w'’])(?![aAI](?!\w)|Q\.E\.D)[A-Za-zα-ωΑ-Ω](?![\w'’]) )"""
 _ANY_CANDIDATE = re.compile(_CANDIDATE, re.VERBOSE)
 _STATES = re.compile(
-    rf"""[\s.;!。；]* \(? {_CANDIDATE}
+    rf"""[\s.;!。；]* (?:(?:also|plus|and|both)\s+)* \(? {_CANDIDATE}
       | .*? (?: (?<!\w)(?:is|are|be|equals?|was|becomes)(?!\w) | [=≈:] )
         \s* (?:approximately|about|exactly)? \s* \(? {_CANDIDATE}""",
     re.IGNORECASE | re.DOTALL | re.VERBOSE,
@@ -83,7 +85,12 @@ def hedges(value: str, tail: str) -> bool:
     """
     lowered = tail.lower().replace("’", "'")
     words = WORD.findall(lowered)
-    if "?" in tail or not HEDGES.isdisjoint(words) or any(mark in tail for mark in HEDGES_CJK):
+    if (
+        "?" in tail
+        or taken_back(tail, 0, len(tail))
+        or not HEDGES.isdisjoint(words)
+        or any(mark in tail for mark in HEDGES_CJK)
+    ):
         return True
     if words and words[0] in REASONS:
         return False

@@ -73,15 +73,17 @@ _CORRECTED = re.compile(
 )
 # "8, not 7", "8 rather than 7": the first is.
 _CONTRAST = re.compile(
-    r"""[\s,;(]*(?:(?:and|but)\s+)?(?<![^\W_])(?:not|rather\s+than|instead\s+of|as\s+opposed\s+to)\s+
-    (?P<other>[^.;\n]{1,60})[.!)\s]*$""",
+    r"""(?: [\s,;(]*(?:(?:and|but)\s+)?(?<![^\W_])(?:not|rather\s+than|instead\s+of|as\s+opposed\s+to)\s+
+      | \s*[,;]\s*(?:(?:und|y|et|e|а)\s+)?(?:nicht|no|non|pas|não|не)\s+
+      | \s*[，,、；]?\s*而?(?:不是|并非|非)\s* )
+    (?P<other>[^.;\n]{1,60})[.!)\s。]*$""",
     re.IGNORECASE | re.VERBOSE,
 )
-_CONTRASTING = ("not", "rather", "instead", "opposed")
+_CONTRASTING = ("not", "rather", "instead", "opposed", "nicht", "no ", "non ", "pas ", "não", "не ", "不是", "非")
 _COPULA_WORDS = frozenset({"is", "it", "are"})
 
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
-_CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J](?:\)|(?![A-Za-z\d]))""")
+_CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J]{1,6}(?:\)|(?![A-Za-z\d]))""")
 _CHOICE_PAREN = re.compile(r"[*_]*[A-Ja-j]\)")
 _ENDING = re.compile(
     r"(?:,?\s*respectively|です|である|となります|になります|となる|입니다|이다|이에요|예요)\s*[.。]?$"

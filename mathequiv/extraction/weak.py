@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from mathequiv.extraction.lines import is_statements
 from mathequiv.extraction.markers import STRONG, Takes
 from mathequiv.extraction.scan import Readable, Weak, scan
 from mathequiv.extraction.tails import WORD
@@ -41,7 +42,9 @@ def _choice(text: str, start: int, end: int, readable: Readable) -> Weak | None:
         return None
     line = text.find("\n", start, end)
     stretch = value(text, start, end if line < 0 else line, Phrases.ANY, readable)
-    return Weak("choice", strip_wrappers(text[slice(*stretch)]), *stretch) if stretch else None
+    if stretch is None or text[stretch.end : end].lstrip(BLANK).startswith((")", "]", "}")):
+        return None
+    return Weak("choice", strip_wrappers(text[slice(*stretch)]), *stretch)
 
 
 def _whole(text: str, start: int, end: int, longest: int, readable: Readable) -> Weak | None:
@@ -50,7 +53,7 @@ def _whole(text: str, start: int, end: int, longest: int, readable: Readable) ->
         return None
     raw = text[start:end].rstrip(BLANK)
     stripped = strip_wrappers(raw)
-    one_line = "\n" not in stripped or stripped.startswith("\\begin")
+    one_line = "\n" not in stripped or stripped.startswith("\\begin") or is_statements(stripped)
     if not stripped or not one_line or _is_sentence(raw, stripped):
         return None
     if _is_formula(stripped) or readable(stripped):

@@ -61,13 +61,44 @@ HEDGES = _words(
     error or maybe perhaps possibly probably presumably likely if either unless alternatively otherwise could
     might may instead rather actually wait but however although else except unsure uncertain guess suppose hmm
     oops nope sorry correction oder oppure ou или nicht pas vielleicht peut-être quizás quizá talvez forse
-    возможно не"""
+    возможно не falls wenn sofern si если oppure"""
 )
-HEDGES_CJK = ("或", "不是", "可能", "也许", "如果", "错", "または", "かもしれ", "ではな", "또는", "아마", "아니")
+HEDGES_CJK = (
+    "或", "不是", "可能", "也许", "如果", "错", "，若", "（若", "，当", "（当", "除非", "假设", "假如",
+    "または", "かもしれ", "ではな", "もし", "또는", "혹은", "아마", "아니", "만약",
+)  # fmt: skip
 
 # What joins several answers into one list.
 ALTERNATIVE = frozenset(
-    {"or", "maybe", "perhaps", "/", "versus", "vs", "vs.", "alternatively", "oder", "ou", "или", "或"}
+    {
+        "or",
+        "maybe",
+        "perhaps",
+        "possibly",
+        "/",
+        "|",
+        "versus",
+        "vs",
+        "vs.",
+        "alternatively",
+        "and/or",
+        "oder",
+        "bzw",
+        "bzw.",
+        "beziehungsweise",
+        "ou",
+        "o",
+        "u",
+        "oppure",
+        "или",
+        "或",
+        "或者",
+        "または",
+        "もしくは",
+        "あるいは",
+        "또는",
+        "혹은",
+    }
 )
 
 # An answer does not speak of its speaker: "I give up" is prose, "does not exist" is an answer.
@@ -84,4 +115,6 @@ SENTENCE = _words(
 )
 
 # Countings and comparisons in front of a number that make it a bound or a denial: "at least 5", "not 5".
-BOUNDS = _words("not nicht never least most than over under below above beyond exceed exceeds isn't cannot without")
+BOUNDS = _words("not nicht never least most than over under below above beyond exceed exceeds isn't cannot without") | {
+    "up to"
+}

@@ -37,6 +37,8 @@ def text(lexer: Lexer, name: str, start: int) -> None:
     r"""``\text{gcd}(4, 6)``, ``x \text{ mod } 3``, ``20^\text{\circ}``: a name or a sign of mathematics."""
     opened = lexer.at
     content = lexer.braced(start)
+    if content[:1] == "{" and content[-1:] == "}" and content.count("{") == 1:
+        content = content[1:-1]  # braces around the whole of a text group it
     bare = content.strip()
     sign = _SIGN.match(content)
     if bare in ("mod", "choose"):

@@ -35,9 +35,9 @@ _PROSE_WORDS = """
     she her his him our you who how why now yet too out off via due them noon
 """
 PROSE = frozenset(_PROSE_WORDS.split())
-SHORT_WORDS = frozenset(
-    {"yes", "no", "none", "dne", "nan", "not", "all", "any", "odd", "even", "true", "false", "noon"}
-)
+# Short words that are never products of their letters.
+_SHORT_WORDS = "yes no none dne nan not all any odd even true false noon one two six ten"
+SHORT_WORDS = frozenset(_SHORT_WORDS.split())
 UNIT_WORDS = frozenset({"min", "sec", "in"})
 MEASURE_WORDS = frozenset(
     {"red", "men", "cats", "dogs", "cows", "hens", "pigs", "ways", "ppl", "pts", "eggs", "toys", "cars", "por", "cu"}

@@ -48,6 +48,7 @@ _CHANGING_WORDS = """
     quizás quizá menos mas más veces meno più volte volta talvez errado não vezes не нет или может неверно наверное
     меньше больше минус плюс раз раза ошибка неправда größer höher kürzer später früher zurück übrig carré opposé
     négatif négatifs inversé après également después también además negação até além
+    è é être sbagliato sbagliata errata errada erróneo errónea неправильно ошибочно неправда нельзя вряд если
 """
 _CHANGING = frozenset(_CHANGING_WORDS.split())
 # Scales, and the names of parts, which are the denominators of fractions.

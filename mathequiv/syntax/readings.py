@@ -266,13 +266,20 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     if not inner:
         raise ParseError("there is nothing to read", bare, (0, len(bare)), "empty")
     if wrapped:
-        return _wrapped(inner, config)
+        return _wrapped(inner.replace("~", " ") if bare[0] == "\\" else inner, config)
     folded = unicodedata.normalize("NFKC", bare)
     if has_spelled_letter(bare):
         return None
     lone = folded.rstrip(".")
     if lone.isalpha() and (len(lone) > 1 or not lone.isascii()):
         return _lone_word(lone)
+    if lone[-1:] == "!" and lone.rstrip("!").lower() in SHORT_WORDS:
+        return (words.phrase(lone.rstrip("!")),)
+    return _as_phrase(bare, config)
+
+
+def _as_phrase(bare: str, config: Config) -> tuple[Node, ...] | None:
+    """A text that is all words; a code word may be a product too."""
     if words.is_code_word(bare):
         return (words.phrase(bare), *_as_product(bare, config))
     if words.is_phrase(bare):
@@ -323,9 +330,9 @@ def _lone_word(bare: str) -> tuple[Node, ...] | None:
     """A lone run of letters: a word where it reads as one, a product with a word behind it where it does not."""
     if words.is_vocabulary(bare) or bare[:-1] in GLUED:
         return None
-    if looks_like_word(bare) or bare.lower() in SHORT_WORDS:
-        return _and_product(words.phrase(bare), bare)
-    return None
+    if bare.lower() in SHORT_WORDS:
+        return (words.phrase(bare),)
+    return _and_product(words.phrase(bare), bare) if looks_like_word(bare) else None
 
 
 def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:

@@ -18,8 +18,9 @@ from mathequiv.syntax.quantities import connective, is_share
 
 MAX_WORDS = 40
 _WRAPPER = re.compile(
-    r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?P<inner>[^{}]*)\}"
-    r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”)[\s.]*\Z"
+    r"\s*(?:\\(?:text|mbox|textbf|textit|textrm|mathrm|mathbf|mathsf|emph|boldsymbol|bf|textsf|texttt|textnormal)\s*\{(?:\s*\{(?P<twice>[^{}]*)\}\s*|(?P<inner>[^{}]*))\}"
+    r"|(?P<stars>[*∗]{1,3})(?P<bold>[^*∗]+)(?P=stars)|\"(?P<quoted>[^\"]*)\"|“(?P<curly>[^”]*)”"
+    r"|'(?P<single>[^'’]*)'|‘(?P<bent>[^'’]*)’|«(?P<angled>[^»]*)»|「(?P<cornered>[^」]*)」)[\s.]*\Z"
 )
 _CHOICE = re.compile(
     r"""\s*(?:
@@ -30,7 +31,8 @@ _CHOICE = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _HEDGED = re.compile(
-    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wait|actually|wrong|incorrect|false|rejected)\b|[/&]",
+    r"(?:or|and|not|maybe|but|nor|if|perhaps|is|isn't|no|nope|wait|actually|wrong|incorrect|false|rejected|however|although"
+    r"|though|alternatively|possibly|unless)\b|[/&]",
     re.IGNORECASE,
 )
 # Another label, or a word about another choice, behind the first.
@@ -46,7 +48,7 @@ _DOUBT = re.compile(
 )
 _DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)[\s.!)\]]*\Z", re.IGNORECASE)
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
-_CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;)\s*\(?[A-J]\)?)+\}?\s*\Z")
+_CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;|、|，)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
     r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})\s*\Z",
     re.IGNORECASE,
@@ -83,7 +85,7 @@ def unwrap(text: str) -> str:
 
 def choice(text: str) -> Choice | None:
     """The choice that a text names by its form: ``(B)``, ``B.``, ``B) 12``; a lone letter is left to the grammar."""
-    if _CHOICES.match(text) and ("(" in text or r"\text" in text or re.search(r"[A-J]\s*(,|and|&)", text)):
+    if _CHOICES.match(text) and ("(" in text or r"\text" in text or re.search(r"[A-J]\s*(,|and|&|、|，)", text)):
         letters = re.findall(r"[A-J](?![a-z])", re.sub(r"\\text|and", " ", text))
         return Choice(tuple(sorted(set(letters)))) if len(letters) > 1 else None
     inner = unwrap(text)
@@ -295,15 +297,25 @@ def is_vocabulary(word: str) -> bool:
 
 
 _PLACEHOLDER_TEXTS = """
-    see solution|see the solution|see explanation|see above|see below|see proof|see figure|see text|see graph
-    see picture|see diagram|omitted|proof|figure|graph|proof omitted|answer omitted|solution omitted
-    the proof is omitted|n/a|nan|none given|not given|no answer given|answers may vary|answers vary
-    answers will vary|left to the reader|prove|proven|todo|tbd|证明见解析|略|见解析|解答见详解
+    omitted|proof|figure|graph|image|picture|diagram|proof omitted|answer omitted|solution omitted|the proof is omitted
+    proof is omitted|n/a|nan|null|none given|not given|no answer given|no answer|not available|not provided
+    answer not available|answer not provided|answers may vary|answers vary|answers will vary|left to the reader
+    left as an exercise|prove|proved|proven|shown|verified|to be proved|qed|todo|tbd|to be determined
+    证明见解析|证明略|略|解析略|答案略|见解析|解答见详解|见详解|见图|如图|如图所示|無|暂无答案|暂无|無答案
 """
 _PLACEHOLDERS = frozenset(text.strip() for text in _PLACEHOLDER_TEXTS.replace("\n", "|").split("|")) - {""}
+# "See the figure below", "see https://...", and what shows a picture.
+_SEE = re.compile(
+    r"""(?:please\ )?(?:see|refer\ to)\ (?:the\ |our\ |attached\ )*(?:full\ |detailed\ |above\ )?
+      (?:solutions?|explanation|proof|figure|fig\.?|graph|text|picture|image|diagram|table|work|answer|above|below|attached|https?://\S+)
+      (?:\ (?:above|below|attached|section|\d+(?:\.\d+)?))*
+    | !\[[^\]]*\]\([^)]*\) | <img\b[^>]*> | \\includegraphics.* | https?://\S+""",
+    re.VERBOSE,
+)
 
 
 def is_placeholder(text: str) -> bool:
-    """True for a text that stands where an answer should: "see solution", "omitted"."""
-    bare = unwrap(text.strip()).strip(" .()[]$").lower()
-    return bare in _PLACEHOLDERS
+    """True for a text that stands where an answer should: "see solution", "omitted", a picture."""
+    trimmed = text.strip()
+    bare = unwrap(trimmed).strip(" .()[]$").lower()
+    return bare in _PLACEHOLDERS or _SEE.fullmatch(bare) is not None or _SEE.fullmatch(trimmed.lower()) is not None

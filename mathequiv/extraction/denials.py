@@ -1,0 +1,92 @@
+"""Values that their own sentence takes back: "it is not equal to 5", "no es 5", ``\\boxed{5}`` "is wrong".
+
+Before a value a denial counts only where nothing but a copula and the like stands between: "if x is not zero, 5" and
+"not only 5" deny nothing.
+"""
+
+from __future__ import annotations
+
+import re
+
+_WINDOW = 80
+
+_NOT = r"""(?<![^\W_])(?: not | never | cannot | [^\W\d_]+n['’]t | nicht | kein(?:e[nrs]?)? | no | non | n[ãa]o | pas
+    | не | нет | neither | nor | anything\s+but | (?:different|far)\s+from | (?:rather|other)\s+than | instead\s+of
+    )(?![^\W_])"""
+# "none other than 5" is 5.
+_NONE_OTHER = re.compile(r"(?<![^\W_])(?:no|none|nothing|not)(?:\s+[^\W\d_]+)?\s+other\s+than\s*\Z", re.IGNORECASE)
+_NOT_CJK = "(?:不是|不等于|不等於|不为|不為|不会是|不可能是|并非|並非|而非|不得)"
+_COPULA_WORDS = """
+    be been is are was equals equal to the a an it as that exactly simply just really actually necessarily ever get gets
+    got give gives have say yield make possibly value number answer result option choice case true
+    es ser será est être é è essere ist sind sein igual égal égale uguale gleich à al la el le die der das
+    равен равна равно равны это
+"""
+_COPULA = rf"(?: {' | '.join(_COPULA_WORDS.split())} )(?![^\W_])"
+_ANSWER = "(?:answer|antwort|réponse|ответ|respuesta|risposta|resposta)"
+_WRONG_ANSWER = rf"""(?: (?<![^\W_])
+        (?: wrong | incorrect | false | not\s+the | falsche | mauvaise | неправильный | неверный ) \s+ {_ANSWER}
+      | {_ANSWER} \s+ (?: incorrecta | errada | sbagliata ) | 错误的?答案 )
+    \s* (?: is | was | ist | est | es | è | é | 是 | 为 )? \s* [:：=】]?"""
+_DENIED_BEFORE = re.compile(
+    rf"(?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_WRONG_ANSWER} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠"
+    r" | (?<![\w)\]}])!= )"
+    r"[\s$*(\[{_`]* (?: [A-Za-z]\s*= )? [\s$*_`\\(\[]* \Z",
+    re.IGNORECASE | re.VERBOSE,
+)
+_WRONG_LABEL = re.compile(rf"{_WRONG_ANSWER} [*_ ]* \Z", re.IGNORECASE | re.VERBOSE)
+_WRONG = r"""(?: wrong | incorrect | mistaken | not\s+(?:\w+\s+)?(?:right|correct|it)
+    | falsch | (?:nicht|pas|no|não|non)\s+(?:richtig|juste|correcte?|correct[ao]|corretto|corretta|certo|exacte?)
+    | incorrect[aeo] | errad[ao] | errat[ao] | sbagliat[ao] | неверно | неправильно )(?![^\W_])"""
+_FALSE = "(?: false | invalid | impossible | untrue | faux | fausse | fals[ao] )(?![^\\W_])"
+_IS = r"(?: is | are | was | were | ['’]s | ist | est | es | é | è )"
+_TAKEN_BACK = re.compile(
+    rf"""[}}$*_`\s)\].\\]*
+    (?: (?:,\s*which\s+)? (?: is | are | was | were | can(?:not|\s?not) ) \s+ (?:be\s+)? not(?![^\W_]|\s+[$\\(]*[-\d])
+      | (?:,\s*which\s+)? (?: {_IS} | can(?:not|\s?not)\s+be ) \s+ (?: {_WRONG} | {_FALSE} )
+      | [,;:!?–—-]* \s* (?: (?:no|wait|hmm|oops|sorry|but|actually) [,.!]? \s+ )*
+        (?: which | that | this | das | ce | c['’] | esto | eso | isso ) \s* {_IS} \s+ {_WRONG}
+      | \({_WRONG} \)
+      | [，,。]? \s* (?:这|那)? (?: 是?(?:错|不对|不正确|错误) | 不是 | は?(?:間違|誤り) | [은는]?\s?틀[렸린] ) )""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_STRUCK = re.compile(r"(?:~~|\\(?:[bx]?cancel|sout|st)\s*\{|<(?:s|del|strike)>)[\s$*]*\Z")
+
+
+def denied_before(text: str, start: int, at: int) -> bool:
+    """True where the words before ``at`` deny what stands there: "cannot be 5", "no es igual a 5", "不是5"."""
+    before = text[max(start, at - _WINDOW) : at]
+    before = before[before.rfind("\n") + 1 :]
+    return _DENIED_BEFORE.search(before) is not None and _NONE_OTHER.search(before) is None
+
+
+def taken_back(text: str, after: int, end: int) -> bool:
+    """True where the words after a value say that it is wrong: "is not the answer", "(wrong)", ". No, that's wrong"."""
+    return _TAKEN_BACK.match(text, after, min(end, after + _WINDOW)) is not None
+
+
+def struck_out(text: str, start: int, at: int) -> bool:
+    """True where a value is struck out as a whole."""
+    return _STRUCK.search(text, max(start, at - _WINDOW), at) is not None
+
+
+# Without one of these no answer is called wrong.
+_WRONG_STEMS = (
+    "wrong",
+    "incorrect",
+    "false",
+    "not",
+    "falsche",
+    "mauvaise",
+    "errada",
+    "sbagliata",
+    "еправ",
+    "еверн",
+    "错",
+)
+
+
+def is_wrong_answer(text: str, start: int, at: int) -> bool:
+    """True where a label before ``at`` announces a wrong answer: "a common wrong answer is"."""
+    before = text[max(start, at - _WINDOW) : at].lower()
+    return any(stem in before for stem in _WRONG_STEMS) and _WRONG_LABEL.search(before) is not None
