@@ -136,6 +136,10 @@ RECORDS = table(r"""
 """)
 
 MATRICES = table(r"""
+    \begin{pmatrix}1&1\\0&1\end{pmatrix}^n  ==  \begin{pmatrix}1&n\\0&1\end{pmatrix}
+                        /=  \begin{pmatrix}1&0\\0&1\end{pmatrix}
+    \operatorname{span}\{(1,2)\}  ==  \operatorname{span}\{(2,4)\}
+                        /=  \operatorname{span}\{(2,1)\}
     \begin{pmatrix}1&2\\3&4\end{pmatrix}    ==  \begin{bmatrix}1&2\\3&4\end{bmatrix}
                         ==  2\begin{pmatrix}0.5&1\\1.5&2\end{pmatrix}
                         ==  \begin{pmatrix}1&0\\3&0\end{pmatrix}+\begin{pmatrix}0&2\\0&4\end{pmatrix}

@@ -14,6 +14,7 @@ from mathequiv.compare.names import is_claim, record
 from mathequiv.compare.quantities import combined
 from mathequiv.compare.reals import infinite
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
+from mathequiv.compare.vectors import coordinates
 from mathequiv.compare.words import alias
 from mathequiv.nodes import (
     Apply,
@@ -24,6 +25,7 @@ from mathequiv.nodes import (
     Given,
     Interval,
     Listing,
+    Matrix,
     Node,
     Phrase,
     Quantity,
@@ -33,6 +35,7 @@ from mathequiv.nodes import (
     SetBuilder,
     Symbol,
     Tuple,
+    Vector,
     rebuild,
 )
 
@@ -192,7 +195,17 @@ def _relation(node: Relation) -> Node:
     assert isinstance(inner, Relation)
     if inner.operators in (("in",), ("notin",)) and isinstance(inner.terms[0], Symbol):
         return Relation((inner.terms[0], _as_region(inner.terms[1])), inner.operators)
+    if inner.operators == ("=",):
+        points = [_as_point(term) for term in inner.terms]
+        return Relation((points[0], points[1]), ("=",)) if points[0] and points[1] else inner
     return inner
+
+
+def _as_point(node: Node) -> Tuple | None:
+    """The components of a vector that an equation gives, as a point."""
+    if isinstance(node, Matrix) and len(node.rows[0]) > 1:
+        return None
+    return Tuple(coordinates(node)) if isinstance(node, (Matrix, Tuple, Vector)) else None
 
 
 def _as_region(node: Node) -> Node:

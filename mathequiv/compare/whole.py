@@ -16,6 +16,7 @@ from mathequiv.compare.objects import asymptotic, with_dots
 from mathequiv.compare.registry import Same
 from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
+    ARRAY,
     CHOICE,
     CLAIM,
     COUNTER,
@@ -30,6 +31,7 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
+from mathequiv.compare.tuples import marked_and_plain
 from mathequiv.config import Config, Percent
 from mathequiv.nodes import (
     Apply,
@@ -152,8 +154,8 @@ _CLAIMS = frozenset({Kind.INEQUALITY, Kind.CLAIM, Kind.SYSTEM})
 
 
 def _member(node: Node, other: Node) -> Node | None:
-    """The sole element, unless the other side is a set, or describes one."""
-    if not isinstance(node, Set) or len(node.items) != 1:
+    """The sole element, unless it or the other side is a set, or the other side describes one."""
+    if not isinstance(node, Set) or len(node.items) != 1 or isinstance(node.items[0], Set):
         return None
     sort = kind_of(other)
     return None if sort in _SETS or (sort in _CLAIMS and not is_claim(node.items[0])) else node.items[0]
@@ -166,6 +168,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (CHOICE, _choices),
     (ORDER, asymptotic),
     (SET, _singletons),
+    (ARRAY, marked_and_plain),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
