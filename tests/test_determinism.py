@@ -132,6 +132,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a condition that says where the reference has a value",
         "a domain of the reference",
         "formulas between the words of a text command",
+        "pieces that leave a class out",
     ),
     "a prediction may drop the base": ("bases", "a base the reference lacks"),
     "1,234 is a list only beside a reference that is one": (
