@@ -244,11 +244,13 @@ FAMILIES = table(r"""
     x=2n, n=0,1,2,\ldots    ==  x=2k, k\ge 0
                             /=  x=2k, k\ge 1
     \{e^{2\pi ik/n}:k=0,1,\ldots,n-1\}  ==  \{e^{2\pi ij/n}:0\le j\le n-1,\ j\in\mathbb{Z}\}
-                            ??  \{e^{\pi ik/n}:k=0,1,\ldots,n-1\}
+                            /=  \{e^{\pi ik/n}:k=0,1,\ldots,n-1\}
     \{(x,y)\in\mathbb{R}^2:x^2+y^2\le1\}    ==  \{(u,v)\in\mathbb{R}^2\mid u^2+v^2\le1\}
                             /=  \{(x,y)\in\mathbb{R}^2:x^2+y^2<1\}
     \{z\in\mathbb C:|z-i|=2\}   ==  \{w\in\mathbb C\mid|w-i|=2\}
-                            ??  \{z\in\mathbb C:|z+i|=2\}
+                            /=  \{z\in\mathbb C:|z+i|=2\}
+    \{1,2\}\times\{3,4\}   ==  \{(1,3),(1,4),(2,3),(2,4)\}
+                            /=  \{(3,1),(4,1),(3,2),(4,2)\}
     x\equiv 3\pmod 5        ==  x\equiv -2\pmod 5
                             ==  x=5k+3, k\in\mathbb Z
                             /=  x\equiv 2\pmod 5

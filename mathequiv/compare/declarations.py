@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Symbol,
     children,
 )
-from mathequiv.numeric import free_symbols
+from mathequiv.numeric import exact, free_symbols
 
 _DOTS = Constant("dots")
 _SETS = frozenset({"N", "Z", "Q", "R", "C"})
@@ -106,10 +106,16 @@ def _counted(items: tuple[Node, ...]) -> dict[Symbol, Range] | None:
         return None
     before = written[: written.index(_DOTS)]
     after = written[written.index(_DOTS) + 1 :]
-    steps = [total(value, Number(-place)) for place, value in enumerate(before)]
-    if len(after) > 1 or any(step != before[0] for step in steps):
+    steps = [_folded(total(value, Number(-place))) for place, value in enumerate(before)]
+    if len(after) > 1 or any(step != steps[0] for step in steps):
         return None
-    return {head.terms[0]: Range("integers", before[0], after[0] if after else None)}
+    return {head.terms[0]: Range("integers", _folded(before[0]), after[0] if after else None)}
+
+
+def _folded(node: Node) -> Node:
+    """One literal where the value is rational: -2 is written as a sign and a number."""
+    value = exact(node)
+    return node if value is None else Number(value)
 
 
 def _phrase(condition: Phrase) -> dict[Symbol, Range] | None:

@@ -60,6 +60,8 @@ def family(node: Node) -> Family | None:
         return Family(None, (Progression(node.args[0], node.args[1], Range("Z")),))
     if isinstance(node, SetBuilder):
         return _builder(node)
+    if isinstance(node, Apply) and node.head == "union":
+        return _union(node)
     if not isinstance(node, Given):
         return None
     steps = whole_in_steps(node.condition)
@@ -67,6 +69,12 @@ def family(node: Node) -> Family | None:
         return of_body(substitute(node.body, dict([steps])), {steps[0]: Range("Z")})
     declared = ranges(node.condition)
     return None if declared is None else of_body(node.body, declared)
+
+
+def _union(node: Apply) -> Family | None:
+    parts = [family(arg) for arg in node.args]
+    known = [part for part in parts if part is not None]
+    return Family(None, tuple(step for part in known for step in part.parts)) if len(known) == len(parts) else None
 
 
 def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
