@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from compare_support import Row, decide, name, table
 
+from mathequiv import verify
+
 LISTS = table(r"""
     1,2,3               ==  3,1,2
                         ==  1;2;3
@@ -337,3 +339,16 @@ def test_a_missing_element_is_named() -> None:
     finding = decide("1,2,3", "1,2,4")
     assert finding.evidence is not None
     assert "element 3" in finding.evidence.text
+
+
+@pytest.mark.parametrize(
+    ("reference", "prediction", "verdict"),
+    [
+        (",".join(["1"] * 1000), ",".join(["1"] * 999 + ["2"]), "not_equivalent"),
+        (",".join(["2/4"] * 999 + ["3"]), ",".join(["3", *["1/2"] * 999]), "equivalent"),
+        (",".join(f"1.{n:06}" for n in range(400)), ",".join(f"1.{n:06}" for n in range(399, -1, -1)), "equivalent"),
+        (",".join(f"1.{n:06}" for n in range(400)), ",".join(f"1.{n + 2:06}" for n in range(400)), "not_equivalent"),
+    ],
+)
+def test_large_collections_are_matched_exactly(reference: str, prediction: str, verdict: str) -> None:
+    assert verify(reference=reference, prediction=prediction).verdict.value == verdict
