@@ -14,7 +14,9 @@ from mathequiv.compare.declarations import Range, ranges
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, all_of, labelled, only_if_different
 from mathequiv.compare.matching import included
-from mathequiv.compare.members import equal_values, in_range, is_member, whole_ranges
+from mathequiv.compare.members import is_member
+from mathequiv.compare.numbersets import equal_values
+from mathequiv.compare.parameters import in_range, whole_ranges
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.reals import Undetermined, infinite
 from mathequiv.compare.regions import claim

@@ -9,10 +9,10 @@ from mathequiv.compare.build import substitute
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.links import conjuncts
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
-from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, record, unnamed
+from mathequiv.compare.names import Named, assignment, evaluated, is_claim, membership, names_ratio, record, unnamed
 from mathequiv.compare.registry import Same
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Relation, Set, Symbol
+from mathequiv.nodes import Apply, Call, Listing, Node, Number, Ratio, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -63,7 +63,14 @@ def _is_solved_part(node: Node) -> bool:
 def _is_unsolved(node: Node) -> bool:
     """Some equation in it is solved for nothing."""
     equations = (part for part in _equations(node) if kind_of(part) is Kind.EQUATION)
-    return any(free_symbols(part) and assignment(part) is None and record(part) is None for part in equations)
+    return any(free_symbols(part) and not _is_named(part) for part in equations)
+
+
+def _is_named(node: Node) -> bool:
+    """True for an equation that gives a name, or several, their values."""
+    if assignment(node) is not None or record(node) is not None:
+        return True
+    return isinstance(node, Relation) and names_ratio(node)
 
 
 def _equations(node: Node) -> Iterator[Node]:
@@ -131,6 +138,11 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
         return broken
     if left == right:
         return answer(value, match, same)
+    if isinstance(left, Ratio) and isinstance(right, Ratio) and isinstance(match, Ratio):
+        if set(left.terms) == set(right.terms):
+            values = dict(zip(right.terms, match.terms, strict=True))
+            return answer(value, Ratio(tuple(values[name] for name in left.terms)), same)
+        return unknown(same.leaf.stage)
     if isinstance(left, Call) or isinstance(right, Call):
         return _definitions(Named(left, value), Named(right, match), same, answer)
     if _is_constant(value) and _is_constant(match):
