@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from compare_support import Row, decide, name, table
 
+from mathequiv import verify
+
 LISTS = table(r"""
     1,2,3               ==  3,1,2
                         ==  1;2;3
@@ -136,6 +138,10 @@ RECORDS = table(r"""
 """)
 
 MATRICES = table(r"""
+    \begin{pmatrix}1&1\\0&1\end{pmatrix}^n  ==  \begin{pmatrix}1&n\\0&1\end{pmatrix}
+                        /=  \begin{pmatrix}1&0\\0&1\end{pmatrix}
+    \operatorname{span}\{(1,2)\}  ==  \operatorname{span}\{(2,4)\}
+                        /=  \operatorname{span}\{(2,1)\}
     \begin{pmatrix}1&2\\3&4\end{pmatrix}    ==  \begin{bmatrix}1&2\\3&4\end{bmatrix}
                         ==  2\begin{pmatrix}0.5&1\\1.5&2\end{pmatrix}
                         ==  \begin{pmatrix}1&0\\3&0\end{pmatrix}+\begin{pmatrix}0&2\\0&4\end{pmatrix}
@@ -240,11 +246,13 @@ FAMILIES = table(r"""
     x=2n, n=0,1,2,\ldots    ==  x=2k, k\ge 0
                             /=  x=2k, k\ge 1
     \{e^{2\pi ik/n}:k=0,1,\ldots,n-1\}  ==  \{e^{2\pi ij/n}:0\le j\le n-1,\ j\in\mathbb{Z}\}
-                            ??  \{e^{\pi ik/n}:k=0,1,\ldots,n-1\}
+                            /=  \{e^{\pi ik/n}:k=0,1,\ldots,n-1\}
     \{(x,y)\in\mathbb{R}^2:x^2+y^2\le1\}    ==  \{(u,v)\in\mathbb{R}^2\mid u^2+v^2\le1\}
                             /=  \{(x,y)\in\mathbb{R}^2:x^2+y^2<1\}
     \{z\in\mathbb C:|z-i|=2\}   ==  \{w\in\mathbb C\mid|w-i|=2\}
-                            ??  \{z\in\mathbb C:|z+i|=2\}
+                            /=  \{z\in\mathbb C:|z+i|=2\}
+    \{1,2\}\times\{3,4\}   ==  \{(1,3),(1,4),(2,3),(2,4)\}
+                            /=  \{(3,1),(4,1),(3,2),(4,2)\}
     x\equiv 3\pmod 5        ==  x\equiv -2\pmod 5
                             ==  x=5k+3, k\in\mathbb Z
                             /=  x\equiv 2\pmod 5
@@ -332,3 +340,16 @@ def test_a_missing_element_is_named() -> None:
     finding = decide("1,2,3", "1,2,4")
     assert finding.evidence is not None
     assert "element 3" in finding.evidence.text
+
+
+@pytest.mark.parametrize(
+    ("reference", "prediction", "verdict"),
+    [
+        (",".join(["1"] * 1000), ",".join(["1"] * 999 + ["2"]), "not_equivalent"),
+        (",".join(["2/4"] * 999 + ["3"]), ",".join(["3", *["1/2"] * 999]), "equivalent"),
+        (",".join(f"1.{n:06}" for n in range(400)), ",".join(f"1.{n:06}" for n in range(399, -1, -1)), "equivalent"),
+        (",".join(f"1.{n:06}" for n in range(400)), ",".join(f"1.{n + 2:06}" for n in range(400)), "not_equivalent"),
+    ],
+)
+def test_large_collections_are_matched_exactly(reference: str, prediction: str, verdict: str) -> None:
+    assert verify(reference=reference, prediction=prediction).verdict.value == verdict

@@ -139,7 +139,7 @@ def test_long_lists_are_matched_and_longer_ones_are_a_limit() -> None:
 
 
 def test_the_steps_of_one_comparison_are_bounded() -> None:
-    rows, columns = [Number(place) for place in range(400)], [Number(1000 + place) for place in range(400)]
+    rows, columns = ([Symbol(name, Number(place)) for place in range(400)] for name in "ab")
     leaf = GivenLeaf(lambda left, right: UNKNOWN)
     found = multiset(rows, columns, Same(leaf, Config()))
     assert (found.decision, found.cause) == (UNKNOWN, "steps")

@@ -153,6 +153,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a condition that says where the reference has a value",
         "a domain of the reference",
         "formulas between the words of a text command",
+        "pieces that leave a class out",
     ),
     "a prediction may drop the base": (
         "bases",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mathequiv.compare.build import contains, substitute
 from mathequiv.compare.declarations import Range, ranges
-from mathequiv.compare.families import compare_families, family
-from mathequiv.compare.intervals import by_region
+from mathequiv.compare.extents import by_members
+from mathequiv.compare.intervals import by_progressions, by_region
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.registry import Same, rule
@@ -21,22 +21,15 @@ def builder_builder(reference: Node, prediction: Node, same: Same) -> Finding:
     assert isinstance(prediction, SetBuilder)
     return first_known(
         (
-            lambda: by_family(reference, prediction, same),
+            lambda: by_progressions(reference, prediction, same),
             lambda: by_region(reference, prediction, same),
             lambda: _renamed(reference, prediction, same),
+            lambda: by_members(reference, prediction, same),
             lambda: same.identical(reference, prediction),
             lambda: same.sets(reference, prediction),
         ),
         same.leaf.stage,
     )
-
-
-def by_family(reference: Node, prediction: Node, same: Same) -> Finding:
-    """Both as unions of arithmetic progressions."""
-    left, right = family(reference), family(prediction)
-    if left is None or right is None:
-        return unknown(same.leaf.stage)
-    return compare_families(left, right, same)
 
 
 def _renamed(reference: SetBuilder, prediction: SetBuilder, same: Same) -> Finding:
@@ -62,7 +55,13 @@ def _plain_elements(reference: SetBuilder, prediction: SetBuilder, same: Same) -
     found = labelled("condition", conditions(reference.condition, prediction.condition, same))
     if found.decision is EQUAL and contains(reference, lambda inner: inner == Constant("C")):
         return same.identical(reference, prediction)  # equal for real letters is not equal for complex ones
+    if contains(reference, _is_discrete) or contains(prediction, _is_discrete):
+        return only_if_equal(found)  # n < 2.5 and n <= 2 are the same of whole numbers
     return found
+
+
+def _is_discrete(node: Node) -> bool:
+    return isinstance(node, Constant) and node.name in ("N", "Z", "Q")
 
 
 def bound_letters(node: SetBuilder) -> tuple[Symbol, ...]:

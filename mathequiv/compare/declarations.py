@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Symbol,
     children,
 )
-from mathequiv.numeric import free_symbols
+from mathequiv.numeric import exact, free_symbols
 
 _DOTS = Constant("dots")
 _SETS = frozenset({"N", "Z", "Q", "R", "C"})
@@ -45,6 +45,7 @@ Ranges = Mapping[Symbol, Range]
 
 def ranges(condition: Node) -> dict[Symbol, Range] | None:
     """The letters that a condition declares, with their ranges; None where it says anything else."""
+    condition = in_words(condition)
     if isinstance(condition, Symbol):
         return {condition: Range("any")}
     if isinstance(condition, Given):
@@ -105,10 +106,16 @@ def _counted(items: tuple[Node, ...]) -> dict[Symbol, Range] | None:
         return None
     before = written[: written.index(_DOTS)]
     after = written[written.index(_DOTS) + 1 :]
-    steps = [total(value, Number(-place)) for place, value in enumerate(before)]
-    if len(after) > 1 or any(step != before[0] for step in steps):
+    steps = [_folded(total(value, Number(-place))) for place, value in enumerate(before)]
+    if len(after) > 1 or any(step != steps[0] for step in steps):
         return None
-    return {head.terms[0]: Range("integers", before[0], after[0] if after else None)}
+    return {head.terms[0]: Range("integers", _folded(before[0]), after[0] if after else None)}
+
+
+def _folded(node: Node) -> Node:
+    """One literal where the value is rational: -2 is written as a sign and a number."""
+    value = exact(node)
+    return node if value is None else Number(value)
 
 
 def _phrase(condition: Phrase) -> dict[Symbol, Range] | None:
@@ -176,8 +183,19 @@ def _words(condition: Phrase) -> set[str]:
     return {word.lower() for word in _WORD.findall(text) if len(word) > 1}
 
 
+def in_words(condition: Node) -> Node:
+    """``k is an integer``, read as a relation, as the words that say it; anything else as it is."""
+    if isinstance(condition, Relation) and condition.operators == ("is",) and isinstance(condition.terms[1], Symbol):
+        return Phrase((condition.terms[0], f"is {condition.terms[1].name}"))
+    return condition
+
+
 def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
-    """The letter that ranges over the even or the odd integers, and what it is as ``2n`` or ``2n + 1``."""
+    """The letter that ranges over the even or the odd integers, or the multiples of one, and what it is: ``2n``."""
+    condition = in_words(condition)
+    if isinstance(condition, Relation) and condition.operators == ("divides",):
+        step, letter = condition.terms
+        return (letter, Apply("mul", (step, letter))) if isinstance(letter, Symbol) and _is_natural(step) else None
     letters = spoken_of(condition) if isinstance(condition, Phrase) else ()
     if not isinstance(condition, Phrase) or len(letters) != 1 or _told(condition) is not None:
         return None
@@ -185,6 +203,10 @@ def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
     if len(odd) != 1 or not _words(condition) <= _TYPE - _SIGNED | {"even", "odd"}:
         return None
     return letters[0], total(Apply("mul", (Number(2), letters[0])), Number(int(odd[0])))
+
+
+def _is_natural(node: Node) -> bool:
+    return isinstance(node, Number) and isinstance(node.value, int) and node.value > 0
 
 
 _NEGATED = re.compile(r"\bnon[- ](?=zero|negative)", re.IGNORECASE)

@@ -15,6 +15,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, 
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.setforms import excluding
 from mathequiv.nodes import Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols, is_defined_at
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -51,6 +52,9 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     declares = [isinstance(side, Given) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
     if not any(declares):
         return _same_counter(reference, prediction, same, answer)
+    left, right = excluding(reference), excluding(prediction)
+    if (left is None) != (right is None):
+        return answer(left or reference, right or prediction, same)
     found = _as_families(reference, prediction, same)
     if found.known:
         return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd, lcm
+from math import ceil, gcd, lcm
 
 from mathequiv.compare.build import (
     PI,
@@ -60,6 +60,8 @@ def family(node: Node) -> Family | None:
         return Family(None, (Progression(node.args[0], node.args[1], Range("Z")),))
     if isinstance(node, SetBuilder):
         return _builder(node)
+    if isinstance(node, Apply) and node.head == "union":
+        return _union(node)
     if not isinstance(node, Given):
         return None
     steps = whole_in_steps(node.condition)
@@ -67,6 +69,12 @@ def family(node: Node) -> Family | None:
         return of_body(substitute(node.body, dict([steps])), {steps[0]: Range("Z")})
     declared = ranges(node.condition)
     return None if declared is None else of_body(node.body, declared)
+
+
+def _union(node: Apply) -> Family | None:
+    parts = [family(arg) for arg in node.args]
+    known = [part for part in parts if part is not None]
+    return Family(None, tuple(step for part in known for step in part.parts)) if len(known) == len(parts) else None
 
 
 def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
@@ -119,9 +127,38 @@ def _builder(node: SetBuilder) -> Family | None:
     if isinstance(node.condition, Given) and isinstance(node.element, Symbol):
         inner = family(node.condition)
         return Family(None, inner.parts) if inner is not None and inner.name == node.element else None
+    steps = whole_in_steps(node.condition)
+    if steps is not None:
+        return _in_steps(node.element, *steps)
     declared = ranges(node.condition)
     found = None if declared is None else of_body(node.element, declared)
     return None if found is None else Family(None, found.parts)
+
+
+def _in_steps(element: Node, letter: Symbol, value: Node) -> Family | None:
+    """The whole numbers of the kind that words name: the even ones, from a first one on or all."""
+    over = ranges(element) if isinstance(element, Relation) else {letter: Range("Z")}
+    if over is None or letter not in over or over[letter].over not in _INTEGERS:
+        return None
+    if isinstance(element, (Symbol, Relation)):
+        part = _progression(value, letter, over[letter])
+        part = None if part is None or letter not in free_symbols(element) else _from_first(part)
+        return None if part is None else Family(None, (part,))
+    return of_body(substitute(element, {letter: value}), over)
+
+
+def _from_first(part: Progression) -> Progression | None:
+    """The progression within its range: the first number of the kind is the first that is not below the range."""
+    base, step, first = exact(part.base), exact(part.step), part.range.first
+    if part.range.last is not None or base is None or step is None:
+        return None
+    if first is None:
+        # 1 is the first odd number, wherever the natural numbers begin.
+        return Progression(part.base, part.step, Range("integers", ZERO)) if part.range.over == "N" and base else part
+    low = exact(first)
+    return (
+        None if low is None else Progression(part.base, part.step, Range("integers", number(ceil((low - base) / step))))
+    )
 
 
 # -- comparison -------------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from mathequiv.compare.build import INFINITY, negative
+from mathequiv.compare.build import INFINITY, contains, negative
+from mathequiv.compare.extents import by_members
+from mathequiv.compare.families import compare_families, family
 from mathequiv.compare.kinds import COMPARISONS, Kind, kind_of
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled, only_if_equal
 from mathequiv.compare.points import separated
@@ -14,7 +16,7 @@ from mathequiv.compare.regions import Region, region
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.shown import shown
 from mathequiv.config import Intervals
-from mathequiv.nodes import Bracket, Constant, Interval, Node, Number, Relation, Set, Symbol, Tuple
+from mathequiv.nodes import Apply, Bracket, Constant, Interval, Node, Number, Relation, Set, Symbol, Tuple
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -37,6 +39,9 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: by_region(reference, prediction, same),
             lambda: _by_ends(reference, prediction, same),
             lambda: _by_members(reference, prediction),
+            lambda: by_progressions(reference, prediction, same),
+            lambda: _complements(reference, prediction, same),
+            lambda: by_members(as_interval(reference) or reference, as_interval(prediction) or prediction, same),
             lambda: same.identical(reference, prediction),
             lambda: same.sets(reference, prediction),
         ),
@@ -94,6 +99,26 @@ def _named_apart(reference: Node, prediction: Node) -> Finding:
     if Constant("empty") in sides and any(isinstance(side, Set) and side.items for side in sides):
         return different(Stage.NORMALIZED, "number of elements", "an element against the empty set")
     return unknown(Stage.NORMALIZED)
+
+
+def by_progressions(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Both as unions of arithmetic progressions."""
+    left, right = family(reference), family(prediction)
+    if left is None or right is None:
+        return unknown(same.leaf.stage)
+    return compare_families(left, right, same)
+
+
+def _complements(reference: Node, prediction: Node, same: Same) -> Finding:
+    """What is left of the real line is the same where what is taken from it is."""
+    sides = [node for node in (reference, prediction) if isinstance(node, Apply) and node.head == "setminus"]
+    if len(sides) < len("ab") or any(side.args[0] != Constant("R") or contains(side, _is_complex) for side in sides):
+        return unknown(same.leaf.stage)
+    return same(sides[0].args[1], sides[1].args[1])
+
+
+def _is_complex(node: Node) -> bool:
+    return node in (Constant("i"), Constant("C"))
 
 
 # -- exact ------------------------------------------------------------------------------------------------------

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from bisect import bisect_left, bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import chain, pairwise
 
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled
 from mathequiv.compare.registry import Same
-from mathequiv.nodes import Node
+from mathequiv.nodes import Node, Number
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
+
+# Fewer columns are looked at one by one.
+_FEW = 16
 
 
 def multiset(reference: Sequence[Node], prediction: Sequence[Node], same: Same) -> Finding:
@@ -18,10 +24,10 @@ def multiset(reference: Sequence[Node], prediction: Sequence[Node], same: Same) 
     if len(reference) > same.config.limits.list_items:
         return unknown(Stage.NORMALIZED, "list_items")
     table = _Table(reference, prediction, same)
-    partners = _matching(len(reference), table.candidates, table.equal)
-    if isinstance(partners, list):
-        return all_of(table.finding(left, right) for left, right in enumerate(partners))
-    possible = _matching(len(reference), table.candidates, table.possible)
+    pairs = _flow(table, table.equal)
+    if isinstance(pairs, list):
+        return all_of(table.finding(left, right) for left, right in pairs)
+    possible = _flow(table, table.possible) if same.budget.left >= 0 else []
     if isinstance(possible, list):
         return unknown(same.leaf.stage, table.cause)
     return _unmatched(possible, table)
@@ -32,13 +38,13 @@ def included(reference: Sequence[Node], prediction: Sequence[Node], same: Same) 
     if max(len(reference), len(prediction)) > same.config.limits.list_items:
         return unknown(Stage.NORMALIZED, "list_items")
     table = _Table(reference, prediction, same)
-    return all_of((*_covered(table), *_covering(table)))
+    return all_of(chain(_covered(table), _covering(table)))
 
 
 def _covered(table: _Table) -> Iterator[Finding]:
     for left in range(table.rows):
         found = any_of(table.finding(left, right) for right in table.candidates(left))
-        yield labelled(f"element {left + 1} of the reference", found)
+        yield labelled(f"element {table.place(left)} of the reference", found)
 
 
 def _covering(table: _Table) -> Iterator[Finding]:
@@ -48,15 +54,24 @@ def _covering(table: _Table) -> Iterator[Finding]:
 
 
 class _Table:
-    """Findings for pairs of elements, each made on the first need; identical elements are tried first."""
+    """Findings for pairs of elements, each made on the first need; identical elements are one row or one column."""
 
     def __init__(self, reference: Sequence[Node], prediction: Sequence[Node], same: Same) -> None:
-        self.rows, self.columns = len(reference), len(prediction)
-        self._reference, self._prediction, self._same = reference, prediction, same
+        self.supply, self.demand = Counter(reference), Counter(prediction)
+        self._reference, self._prediction = list(self.supply), list(self.demand)
+        self.rows, self.columns = len(self._reference), len(self._prediction)
+        self._written, self._same = reference, same
         self._findings: dict[tuple[int, int], Finding] = {}
-        self._twins: dict[Node, list[int]] = defaultdict(list)
-        for place, element in enumerate(prediction):
-            self._twins[element].append(place)
+        self._twins = {element: place for place, element in enumerate(self._prediction)}
+        self._near = _Near(self._reference, self._prediction, same) if self.columns > _FEW else None
+
+    def place(self, left: int) -> int:
+        """The number of the element that a row stands for, in the reference as it is written."""
+        return self._written.index(self._reference[left]) + 1
+
+    def amounts(self) -> tuple[list[int], list[int]]:
+        """How often each row and each column is written."""
+        return list(self.supply.values()), list(self.demand.values())
 
     def finding(self, left: int, right: int) -> Finding:
         """What is known of one pair."""
@@ -81,9 +96,11 @@ class _Table:
 
     def candidates(self, left: int) -> Iterator[int]:
         """The columns for a row, the likeliest first."""
-        twins = self._twins.get(self._reference[left], [])
-        yield from twins
-        yield from (right for right in range(self.columns) if right not in twins)
+        twin = self._twins.get(self._reference[left])
+        if twin is not None:
+            yield twin
+        near = self._near.columns(left) if self._near is not None else None
+        yield from (right for right in (range(self.columns) if near is None else near) if right != twin)
 
     def sources(self, right: int) -> Iterator[int]:
         """The rows for a column, those already found equal first."""
@@ -96,46 +113,87 @@ class _Table:
         return None if finding is None else finding.decision
 
 
-def _matching(
-    size: int, candidates: Callable[[int], Iterator[int]], joined: Callable[[int, int], bool]
-) -> list[int] | int:
-    """A perfect matching, as the partner of each row (augmenting paths); or the first row left without one."""
-    partner: list[int | None] = [None] * size
-    taken: dict[int, int] = {}
-    for row in range(size):
-        if not _augment(row, candidates, joined, partner, taken):
-            return row
-    return [column for column in partner if column is not None]
+class _Near:
+    """The columns that a literal may equal, where all elements are literals: those no farther than any tolerance."""
+
+    def __init__(self, reference: Sequence[Node], prediction: Sequence[Node], same: Same) -> None:
+        literal = all(isinstance(element, Number) for element in (*reference, *prediction))
+        values = [element.value for element in prediction if isinstance(element, Number)] if literal else []
+        self._order = sorted(range(len(values)), key=values.__getitem__)
+        self._sorted = [values[place] for place in self._order]
+        self._own = [element for element in reference if isinstance(element, Number)]
+        self._share = Fraction(same.config.rel_tol), Fraction(same.config.abs_tol)
+
+    def columns(self, left: int) -> Sequence[int] | None:
+        """The columns within reach and one on either side; None where an element is no literal."""
+        if not self._sorted:
+            return None
+        element = self._own[left]
+        share, least = self._share
+        places = element.places or 0
+        unit = Fraction(1, 10**places) if places > 0 else Fraction(10**-places)
+        reach = share * (abs(Fraction(element.value)) + 1) + least + unit
+        low = bisect_left(self._sorted, element.value - reach)
+        high = bisect_right(self._sorted, element.value + reach)
+        return self._order[max(low - 1, 0) : high + 1]
 
 
-def _augment(
-    row: int,
-    candidates: Callable[[int], Iterator[int]],
-    joined: Callable[[int, int], bool],
-    partner: list[int | None],
-    taken: dict[int, int],
-) -> bool:
-    """Match one more row along a shortest alternating path."""
+def _flow(table: _Table, joined: Callable[[int, int], bool]) -> list[tuple[int, int]] | int:
+    """Pairs of a row and a column that use up all of both (augmenting paths); or the first row left over."""
+    supply, demand = table.amounts()
+    sent: dict[int, dict[int, int]] = {column: {} for column in range(table.columns)}
+    for row, amount in enumerate(supply):
+        rest = amount
+        while rest:
+            path = _path(row, table, joined, sent, demand)
+            if path is None:
+                return row
+            rest -= _push(path, rest, sent, demand)
+    return [(row, column) for column, rows in sent.items() for row, amount in rows.items() if amount]
+
+
+_Path = list[tuple[int, int]]
+
+
+def _path(
+    row: int, table: _Table, joined: Callable[[int, int], bool], sent: dict[int, dict[int, int]], demand: list[int]
+) -> _Path | None:
+    """A shortest alternating path from a row to a column with room, as the pairs to be joined, the last one first."""
     reached: dict[int, int] = {}
+    came: dict[int, int] = {row: -1}
     queue = [row]
     for current in queue:
-        for column in candidates(current):
+        for column in table.candidates(current):
             if column in reached or not joined(current, column):
                 continue
             reached[column] = current
-            if column not in taken:
-                _flip(column, reached, partner, taken)
-                return True
-            queue.append(taken[column])
-    return False
+            if demand[column]:
+                return _traced(column, reached, came)
+            for other, amount in sent[column].items():
+                if amount and other not in came:
+                    came[other] = column
+                    queue.append(other)
+    return None
 
 
-def _flip(column: int, reached: dict[int, int], partner: list[int | None], taken: dict[int, int]) -> None:
-    end: int | None = column
-    while end is not None:
-        row = reached[end]
-        taken[end] = row
-        end, partner[row] = partner[row], end
+def _traced(column: int, reached: dict[int, int], came: dict[int, int]) -> _Path:
+    path: _Path = []
+    while column >= 0:
+        path.append((reached[column], column))
+        column = came[reached[column]]
+    return path
+
+
+def _push(path: _Path, rest: int, sent: dict[int, dict[int, int]], demand: list[int]) -> int:
+    """Join the pairs of a path as often as all of them allow; each but the last gives up what its column had."""
+    freed = [(row, column) for (row, _), (_, column) in pairwise(path)]
+    amount = min(rest, demand[path[0][1]], *(sent[column][row] for row, column in freed))
+    for row, column in freed:
+        sent[column][row] -= amount
+    for row, column in path:
+        sent[column][row] = sent[column].get(row, 0) + amount
+    demand[path[0][1]] -= amount
+    return amount
 
 
 def _unmatched(row: int, table: _Table) -> Finding:
@@ -144,5 +202,7 @@ def _unmatched(row: int, table: _Table) -> Finding:
     if nearest.decision is DIFFERENT:
         text = nearest.evidence.text if nearest.evidence else "none equals it"
         witness = nearest.evidence.witness if nearest.evidence else None
-        return different(nearest.stage, "elements", f"element {row + 1} equals none: {text}", witness)
-    return different(Stage.NUMERIC, "elements", f"elements 1 to {row + 1} cannot all be matched")
+        return different(nearest.stage, "elements", f"element {table.place(row)} equals none: {text}", witness)
+    return different(
+        Stage.NUMERIC, "elements", f"too few elements equal element {table.place(row)} and those before it"
+    )

@@ -3,22 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
-from math import prod
 
-from mathequiv.compare.build import ZERO, bottom_up, negative, number, product, quotient, total
+from mathequiv.compare import elimination
+from mathequiv.compare.build import ZERO, bottom_up, contains, negative, number, product, quotient, total
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, labelled
 from mathequiv.compare.registry import Same, rule
-from mathequiv.config import Limits
-from mathequiv.nodes import Apply, Constant, Matrix, Node, Number, Symbol, Tuple, Vector, walk
+from mathequiv.compare.unit_vectors import is_marked
+from mathequiv.compare.vectors import cross, dot, may_be_operator, norm, scaled
+from mathequiv.nodes import Apply, Bracket, Matrix, Node, Number, Set, Symbol, Tuple, Vector, walk
+from mathequiv.numeric import exact, free_symbols, order
 from mathequiv.verdict import Finding, Stage, different
 
-Rows = tuple[tuple[Node, ...], ...]
-# Larger symbolic determinants have too many terms to write out; rational ones are eliminated exactly.
-_COFACTOR_SIDE = 4
 _MAX_POWER = 16
-_LARGEST = Limits().matrix_side
 
 
 @rule(Kind.MATRIX, Kind.MATRIX)
@@ -39,25 +36,36 @@ def matrix_matrix(reference: Node, prediction: Node, same: Same) -> Finding:
 # -- evaluation -------------------------------------------------------------------------------------------------
 def evaluated(node: Node) -> Node:
     """The tree with its operations on matrices and vectors carried out where they can be."""
-    if not any(isinstance(inner, (Matrix, Vector, Tuple)) or _makes_matrix(inner) for inner in walk(node)):
+    if not any(isinstance(inner, _ARRAYS) or _makes_array(inner) for inner in walk(node)):
         return node
     return bottom_up(node, _evaluated)
 
 
-def _makes_matrix(node: Node) -> bool:
-    return isinstance(node, Apply) and node.head == "diag"
+_ARRAYS = (Matrix, Vector, Tuple, Bracket)
+
+
+def _makes_array(node: Node) -> bool:
+    return is_marked(node) or (isinstance(node, Apply) and node.head in ("diag", "cross", "dot"))
 
 
 def _evaluated(node: Node) -> Node:
     if not isinstance(node, Apply):
         return node
     operation = _OPERATIONS.get(node.head)
-    value = operation(node.args) if operation is not None else None
+    value = operation(tuple(map(_as_array, node.args))) if operation is not None else None
     return node if value is None else value
 
 
+def _as_array(node: Node) -> Node:
+    """``[[a, b], [c, d]]`` is a matrix where something is done with it."""
+    if not isinstance(node, Bracket) or not all(isinstance(item, Bracket) for item in node.items):
+        return node
+    rows = tuple(item.items for item in node.items if isinstance(item, Bracket))
+    return Matrix(rows) if len({len(row) for row in rows}) == 1 and rows[0] else node
+
+
 def _sum(args: tuple[Node, ...]) -> Node | None:
-    first = args[0]
+    first = next((arg for arg in args if _is_array(arg)), args[0])
     if isinstance(first, Matrix):
         if not all(isinstance(arg, Matrix) and _shape(arg) == _shape(first) for arg in args):
             return None
@@ -65,11 +73,31 @@ def _sum(args: tuple[Node, ...]) -> Node | None:
         rows = tuple(tuple(total(*entries) for entries in zip(*row, strict=True)) for row in stacked)
         return Matrix(rows, first.bracket)
     if isinstance(first, (Tuple, Vector)):
-        parts = [arg.items for arg in args if isinstance(arg, (Tuple, Vector)) and len(arg.items) == len(first.items)]
+        terms = [scaled(arg, len(first.items)) for arg in args]
+        parts = [
+            term.items for term in terms if isinstance(term, (Tuple, Vector)) and len(term.items) == len(first.items)
+        ]
         if len(parts) < len(args):
             return None
         return type(first)(tuple(total(*entries) for entries in zip(*parts, strict=True)))
-    return None
+    return _sum_of_brackets(args)
+
+
+def _sum_of_brackets(args: tuple[Node, ...]) -> Node | None:
+    """``[1, 2] + [3, 4]``, as rows and as intervals alike."""
+    parts = [arg.items for arg in args if isinstance(arg, Bracket) and _is_numeric(arg)]
+    if len(parts) < len(args) or len({len(part) for part in parts}) != 1:
+        return None
+    return Bracket(tuple(total(*entries) for entries in zip(*parts, strict=True)))
+
+
+def _is_numeric(bracket: Bracket) -> bool:
+    """No commutator: two or more numbers."""
+    return len(bracket.items) > 1 and not any(free_symbols(item) or _is_collection(item) for item in bracket.items)
+
+
+def _is_collection(node: Node) -> bool:
+    return isinstance(node, _ARRAYS)
 
 
 def _shape(matrix: Matrix) -> tuple[int, int]:
@@ -89,7 +117,11 @@ def _mapped(array: Node, change: Callable[[Node], Node]) -> Node:
 
 def _product(args: tuple[Node, ...]) -> Node | None:
     """Scalars times at most one vector, or times matrices whose shapes fit, in order."""
+    if args[0] in _SPANS and len(args) == 2:
+        return Apply("span", args[1].items if isinstance(args[1], Set) else args[1:])
     arrays = [arg for arg in args if _is_array(arg)]
+    if not arrays and any(isinstance(arg, Bracket) for arg in args):
+        return _multiple_of_bracket(args)
     if not arrays or any(_is_unevaluated(arg) for arg in args):
         return None
     result = arrays[0]
@@ -102,17 +134,31 @@ def _product(args: tuple[Node, ...]) -> Node | None:
     return _mapped(result, lambda entry: product(*scalars, entry)) if scalars else result
 
 
+_SPANS = (Symbol("span"), Symbol("Span"))
+
+
+def _multiple_of_bracket(args: tuple[Node, ...]) -> Node | None:
+    """``2 [1, 3]``, as a row and as an interval alike: no factor may turn it round."""
+    brackets = [arg for arg in args if isinstance(arg, Bracket)]
+    factors = [arg for arg in args if not isinstance(arg, Bracket)]
+    if len(brackets) != 1 or not _is_numeric(brackets[0]) or any(_is_unevaluated(factor) for factor in factors):
+        return None
+    if any(not free_symbols(factor) and order(factor, ZERO) != 1 for factor in factors):
+        return None
+    return Bracket(tuple(product(*factors, item) for item in brackets[0].items))
+
+
 def _is_unevaluated(node: Node) -> bool:
     """True for a factor that still holds an array, or is marked as a vector or an operator."""
     if _is_array(node):
         return False
-    return any(_is_array(inner) or (isinstance(inner, Symbol) and inner.marks) for inner in walk(node))
+    return any(_is_collection(inner) or (isinstance(inner, Symbol) and inner.marks) for inner in walk(node))
 
 
 def _matrix_product(left: Node, right: Node) -> Matrix | None:
     if not isinstance(left, Matrix) or not isinstance(right, Matrix) or _shape(left)[1] != _shape(right)[0]:
         return None
-    if max(*_shape(left), *_shape(right)) > _LARGEST:
+    if max(*_shape(left), *_shape(right)) > elimination.LARGEST:
         return None
     columns = tuple(zip(*right.rows, strict=True))
     rows = tuple(
@@ -120,23 +166,6 @@ def _matrix_product(left: Node, right: Node) -> Matrix | None:
         for row in left.rows
     )
     return Matrix(rows, left.bracket)
-
-
-def _dot(args: tuple[Node, ...]) -> Node | None:
-    """The scalar product of two real columns, rows or points of one length; with ``i`` there are two conventions."""
-    left, right = (_coordinates(arg) for arg in args)
-    if not left or len(left) != len(right) or any(inner == Constant("i") for arg in args for inner in walk(arg)):
-        return None
-    return total(*(product(a, b) for a, b in zip(left, right, strict=True)))
-
-
-def _coordinates(node: Node) -> tuple[Node, ...]:
-    """The entries of a column, a row or a point; none of anything else."""
-    if isinstance(node, (Tuple, Vector)):
-        return node.items
-    if not isinstance(node, Matrix) or 1 not in _shape(node):
-        return ()
-    return tuple(entry for row in node.rows for entry in row)
 
 
 def _quotient(args: tuple[Node, ...]) -> Node | None:
@@ -151,91 +180,80 @@ def _opposite(args: tuple[Node, ...]) -> Node | None:
 
 
 def _power(args: tuple[Node, ...]) -> Node | None:
-    base, exponent = args
-    if not isinstance(base, Matrix) or not isinstance(exponent, Number) or _shape(base)[0] != _shape(base)[1]:
+    base, exponent = args[0], exact(args[1])
+    if not isinstance(base, Matrix) or not _is_square(base) or not isinstance(exponent, int):
         return None
-    if not isinstance(exponent.value, int) or not 1 <= exponent.value <= _MAX_POWER:
+    if exponent < 0:
+        rows = elimination.inverse(base.rows) if len(base.rows) <= elimination.LARGEST else None
+        base, exponent = Matrix(rows or base.rows, base.bracket), -exponent if rows else 0
+    if not 1 <= exponent <= _MAX_POWER:
         return None
     numeric = all(isinstance(entry, Number) for row in base.rows for entry in row)
-    if exponent.value > 3 and not numeric:
+    if exponent > 3 and not numeric:
         return None
-    return _product((base,) * exponent.value)
+    return _product((base,) * exponent)
+
+
+def _is_square(matrix: Matrix) -> bool:
+    return len(set(_shape(matrix))) == 1
 
 
 def _transpose(args: tuple[Node, ...]) -> Node | None:
     array = args[0]
     if isinstance(array, Matrix):
         return Matrix(tuple(zip(*array.rows, strict=True)), array.bracket)
-    if isinstance(array, (Tuple, Vector)):
+    if isinstance(array, (Tuple, Vector)) or (isinstance(array, Bracket) and not contains(array, may_be_operator)):
         return Matrix(tuple((entry,) for entry in array.items))
     return None
 
 
 def _diagonal(args: tuple[Node, ...]) -> Node | None:
-    if len(args) > _LARGEST or any(_is_array(arg) for arg in args):
+    if len(args) > elimination.LARGEST or any(_is_array(arg) for arg in args):
         return None
     return Matrix(tuple(tuple(arg if i == j else ZERO for j in range(len(args))) for i, arg in enumerate(args)))
 
 
 def _trace(args: tuple[Node, ...]) -> Node | None:
     matrix = args[0]
-    if not isinstance(matrix, Matrix) or _shape(matrix)[0] != _shape(matrix)[1]:
+    if not isinstance(matrix, Matrix) or not _is_square(matrix):
         return None
     return total(*(row[place] for place, row in enumerate(matrix.rows)))
 
 
-# -- determinants -----------------------------------------------------------------------------------------------
 def _determinant(args: tuple[Node, ...]) -> Node | None:
     matrix = args[0]
-    if not isinstance(matrix, Matrix) or _shape(matrix)[0] != _shape(matrix)[1] or _shape(matrix)[0] > _LARGEST:
+    if not isinstance(matrix, Matrix) or not _is_square(matrix) or len(matrix.rows) > elimination.LARGEST:
         return None
-    values = [[entry.value for entry in row if isinstance(entry, Number)] for row in matrix.rows]
-    if all(len(row) == len(matrix.rows) for row in values):
-        return number(_eliminated([list(row) for row in values]))
-    return _expanded(matrix.rows) if len(matrix.rows) <= _COFACTOR_SIDE else None
+    return elimination.determinant(matrix.rows)
 
 
-def _expanded(rows: Rows) -> Node:
-    """Laplace expansion along the first row."""
-    if len(rows) == 1:
-        return rows[0][0]
-    terms = []
-    for place, entry in enumerate(rows[0]):
-        if entry == ZERO:
-            continue
-        minor = product(entry, _expanded(tuple((*row[:place], *row[place + 1 :]) for row in rows[1:])))
-        terms.append(negative(minor) if place % 2 else minor)
-    return total(*terms)
+def _modulus(args: tuple[Node, ...]) -> Node | None:
+    """The determinant of a square matrix, the length of a vector."""
+    matrix = args[0]
+    return _determinant(args) if isinstance(matrix, Matrix) and _is_square(matrix) else norm(args)
 
 
-def _eliminated(values: list[list[Fraction | int]]) -> Fraction:
-    """Gaussian elimination over the rationals."""
-    sign, pivots = 1, []
-    for place in range(len(values)):
-        pivot = next((row for row in range(place, len(values)) if values[row][place]), None)
-        if pivot is None:
-            return Fraction(0)
-        if pivot != place:
-            values[place], values[pivot] = values[pivot], values[place]
-            sign = -sign
-        top = values[place]
-        pivots.append(Fraction(top[place]))
-        for row in values[place + 1 :]:
-            factor = Fraction(row[place]) / top[place]
-            row[:] = [entry - factor * above for entry, above in zip(row, top, strict=True)]
-    return sign * prod(pivots, start=Fraction(1))
+def _rank(args: tuple[Node, ...]) -> Node | None:
+    matrix = args[0]
+    if not isinstance(matrix, Matrix) or max(_shape(matrix)) > elimination.LARGEST:
+        return None
+    value = elimination.rank(matrix.rows)
+    return None if value is None else number(value)
 
 
 _OPERATIONS: dict[str, Callable[[tuple[Node, ...]], Node | None]] = {
     "add": _sum,
     "neg": _opposite,
     "mul": _product,
-    "dot": _dot,
+    "dot": dot,
+    "cross": cross,
+    "norm": norm,
+    "rank": _rank,
     "div": _quotient,
     "pow": _power,
     "transpose": _transpose,
     "diag": _diagonal,
     "trace": _trace,
-    "det": _determinant,
-    "abs": _determinant,
+    "det": _modulus,
+    "abs": _modulus,
 }

@@ -13,7 +13,10 @@ from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import by_spelling, is_claim, record
 from mathequiv.compare.quantities import combined
 from mathequiv.compare.reals import infinite
+from mathequiv.compare.sayings import bare_words
+from mathequiv.compare.setforms import indexed_union, set_operation, without
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
+from mathequiv.compare.vectors import coordinates
 from mathequiv.compare.words import alias
 from mathequiv.nodes import (
     Apply,
@@ -24,6 +27,7 @@ from mathequiv.nodes import (
     Given,
     Interval,
     Listing,
+    Matrix,
     Node,
     Phrase,
     Quantity,
@@ -33,6 +37,7 @@ from mathequiv.nodes import (
     SetBuilder,
     Symbol,
     Tuple,
+    Vector,
     rebuild,
 )
 
@@ -161,7 +166,8 @@ def _given(node: Given) -> Node:
 
 
 def _builder(node: SetBuilder) -> Node:
-    return SetBuilder(node.element, written_out(node.condition))
+    condition = _plain(written_out(node.condition))
+    return without(node.element, condition) or SetBuilder(node.element, condition)
 
 
 def _apply(node: Apply) -> Node:
@@ -173,7 +179,12 @@ def _apply(node: Apply) -> Node:
         return combined(tuple(arg for arg in node.args if isinstance(arg, Quantity))) or node
     if node.head == "mul":
         return _declared_factor(node)
+    if node.head in ("add", "pow", *_SET_HEADS):
+        return set_operation(node) if node.head not in _SET_HEADS else _inside(node)
     return node
+
+
+_SET_HEADS = ("union", "intersection", "setminus", "complement")
 
 
 def _negative(node: Apply) -> Node:
@@ -235,11 +246,23 @@ def _relation(node: Relation) -> Node:
         return Relation(inner.terms, ("=",))  # f = 0 identically
     if inner.operators in (("in",), ("notin",)) and isinstance(inner.terms[0], Symbol):
         return Relation((inner.terms[0], _as_region(inner.terms[1])), inner.operators)
+    if inner.operators == ("is",) and isinstance(inner.terms[1], Symbol):
+        return Relation((inner.terms[0], Symbol(bare_words(inner.terms[1].name))), ("is",))
+    if inner.operators == ("=",):
+        points = [_as_point(term) for term in inner.terms]
+        return Relation((points[0], points[1]), ("=",)) if points[0] and points[1] else inner
     return inner
 
 
 def _is_function(node: Node) -> bool:
     return isinstance(node, Call) or (isinstance(node, Symbol) and node.name in ("f", "g", "h"))
+
+
+def _as_point(node: Node) -> Tuple | None:
+    """The components of a vector that an equation gives, as a point."""
+    if isinstance(node, Matrix) and len(node.rows[0]) > 1:
+        return None
+    return Tuple(coordinates(node)) if isinstance(node, (Matrix, Tuple, Vector)) else None
 
 
 def _as_region(node: Node) -> Node:
@@ -251,6 +274,8 @@ def _as_region(node: Node) -> Node:
 
 def _mapping(node: Bind) -> Node:
     """``x \\mapsto x^2`` and ``f : x \\mapsto x^2`` define a function as ``f(x) = x^2`` does."""
+    if node.head == "union":
+        return indexed_union(node)
     if node.head != "lambda":
         return node
     name: Node = Symbol("f")
@@ -288,7 +313,8 @@ def _branched(node: Node) -> Node:
     if isinstance(node, Apply) and node.head == "or":
         return Apply("or", tuple(branch for arg in node.args for branch in branches(arg)))
     if isinstance(node, SetBuilder):
-        return node
+        parts = branches(node.element)
+        return SetBuilder(Listing(parts), node.condition) if len(parts) > 1 else node
     return _alternatives(branches(node))
 
 

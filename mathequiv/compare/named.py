@@ -9,11 +9,21 @@ from mathequiv.compare.build import substitute
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.links import conjuncts
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
-from mathequiv.compare.names import Named, assignment, evaluated, is_claim, is_length, membership, record, unnamed
+from mathequiv.compare.names import (
+    Named,
+    assignment,
+    evaluated,
+    is_claim,
+    is_length,
+    membership,
+    names_ratio,
+    record,
+    unnamed,
+)
 from mathequiv.compare.registry import Same
 from mathequiv.compare.sequences import defined
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Quantity, Relation, Set, Symbol, children
+from mathequiv.nodes import Apply, Call, Listing, Node, Number, Quantity, Ratio, Relation, Set, Symbol, children
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -67,7 +77,14 @@ def _is_solved_part(node: Node) -> bool:
 def _is_unsolved(node: Node) -> bool:
     """Some equation in it is solved for nothing."""
     equations = (part for part in _equations(node) if kind_of(part) is Kind.EQUATION)
-    return any(free_symbols(part) and assignment(part) is None and record(part) is None for part in equations)
+    return any(free_symbols(part) and not _is_named(part) for part in equations)
+
+
+def _is_named(node: Node) -> bool:
+    """True for an equation that gives a name, or several, their values."""
+    if assignment(node) is not None or record(node) is not None:
+        return True
+    return isinstance(node, Relation) and names_ratio(node)
 
 
 def _equations(node: Node) -> Iterator[Node]:
@@ -152,6 +169,8 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
     sequences = defined(Named(left, value), Named(right, match))
     if sequences is not None:
         return answer(sequences[0].value, sequences[1].value, same)
+    if isinstance(left, Ratio) and isinstance(right, Ratio) and isinstance(match, Ratio):
+        return _ratios(Named(left, value), Named(right, match), same, answer)
     if isinstance(left, Call) or isinstance(right, Call):
         return _definitions(Named(left, value), Named(right, match), same, answer)
     if (_is_constant(value) and _is_constant(match)) or _is_measure(value) or _is_measure(match):
@@ -159,6 +178,16 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
     if membership(reference) is not None or membership(prediction) is not None:
         return None
     return same(reference, prediction)
+
+
+def _ratios(left: Named, right: Named, same: Same, answer: Answer) -> Finding:
+    """``a : b = 3 : 4`` and ``b : a = 4 : 3``: the values in the order of the names."""
+    if not (isinstance(left.name, Ratio) and isinstance(right.name, Ratio) and isinstance(right.value, Ratio)):
+        return unknown(same.leaf.stage)
+    if set(left.name.terms) != set(right.name.terms):
+        return unknown(same.leaf.stage)
+    values = dict(zip(right.name.terms, right.value.terms, strict=True))
+    return answer(left.value, Ratio(tuple(values[name] for name in left.name.terms)), same)
 
 
 def _is_constant(node: Node) -> bool:

@@ -20,6 +20,7 @@ from mathequiv.nodes import (
     Node,
     Number,
     Phrase,
+    Ratio,
     Relation,
     Set,
     Symbol,
@@ -234,10 +235,22 @@ def unnamed(node: Node) -> tuple[Node | None, Node]:
     named = assignment(node) or membership(node)
     if named is not None:
         return named.name, named.value
+    if isinstance(node, Relation) and names_ratio(node):
+        return node.terms[0], node.terms[1]
     if isinstance(node, Relation) and node.operators == ("=",) and isinstance(node.terms[0], Tuple):
         return (node.terms[0], node.terms[1]) if record(node) is not None else (None, node)
     items, rebuilt = _alternatives(node)
     return _shared_name(node, items, rebuilt) if items else (None, node)
+
+
+def names_ratio(node: Relation) -> bool:
+    """``a : b = 3 : 4``: distinct letters in the ratio of the values."""
+    left, right = node.terms[0], node.terms[-1]
+    if node.operators != ("=",) or not isinstance(left, Ratio) or not isinstance(right, Ratio):
+        return False
+    names = set(left.terms)
+    letters = all(isinstance(term, Symbol) for term in names) and len(names) == len(left.terms) == len(right.terms)
+    return letters and not any(mentions(term, name) for term in right.terms for name in names)
 
 
 def _alternatives(node: Node) -> tuple[tuple[Node, ...], type[Listing] | type[Set]]:

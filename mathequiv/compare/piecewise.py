@@ -10,6 +10,7 @@ from mathequiv.compare.points import placed
 from mathequiv.compare.reals import EMPTY, Reals, Undetermined, union
 from mathequiv.compare.regions import claim, reach
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.residues import by_residues
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Node, Piecewise, Relation, Symbol, Tuple
 from mathequiv.numeric import free_symbols, sign_at
@@ -25,9 +26,10 @@ def piecewise_piecewise(reference: Node, prediction: Node, same: Same) -> Findin
     assert isinstance(reference, Piecewise)
     assert isinstance(prediction, Piecewise)
     if _letters(reference) != _letters(prediction):
-        return unknown(same.leaf.stage)  # conditions on other letters are other conditions
+        return by_residues(reference, prediction, same)  # conditions on other letters are other conditions
     return first_known(
         (
+            lambda: by_residues(reference, prediction, same),
             lambda: only_if_equal(_as_written(reference, prediction, same)),
             lambda: _by_pieces(reference, prediction, same),
             lambda: same.scalars(reference, prediction),
@@ -53,10 +55,13 @@ def scalar_piecewise(expression: Node, pieces: Node, same: Same) -> Finding:
 def _one_in_pieces(pieces: Piecewise, reference: Piecewise, prediction: Piecewise, same: Same) -> Finding:
     """By pieces first where nothing is said of the rest; one piece alone is no function on all of a domain."""
     (value, _), (match, _) = reference.pieces[0], prediction.pieces[0]
+    sides = (pieces, match) if pieces is reference else (value, pieces)
+    found = by_residues(sides[0], sides[1], same)
+    if found.known:
+        return found
 
     def as_one() -> Finding:
-        sides = (pieces, match) if pieces is reference else (value, pieces)
-        return same.scalars(*sides)
+        return same.scalars(sides[0], sides[1])
 
     def by_pieces() -> Finding:
         return _by_pieces(reference, prediction, same)

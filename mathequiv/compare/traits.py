@@ -83,6 +83,9 @@ _BY_HEAD: dict[str, int] = {
     "mp": BRANCH,
     "diag": ARRAY,
     "transpose": ARRAY,
+    "cross": ARRAY,
+    "dot": ARRAY,
+    "norm": ARRAY | PARTIAL,
     "log": LOG | PARTIAL,
     "percent": MEASURE,
     "degree": MEASURE,
@@ -105,6 +108,7 @@ _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("z", "w"), COMPLEX),
     **dict.fromkeys(("O", "o", "Theta", "Omega", "omega"), ORDER),
 }
+_UNIT_VECTORS = frozenset("ijk")
 _BY_CONSTANT: dict[str, int] = {
     "dots": DOTS,
     "e": NUMBER_E,
@@ -147,6 +151,8 @@ def traits(root: Node) -> int:
 
 def _of_letter(letter: Symbol) -> int:
     name = letter.name
+    if letter.marks and name in _UNIT_VECTORS:
+        return ARRAY
     if len(name) == 1 or name in _BY_NAME:
         return _BY_NAME.get(name, 0)
     return WORD if " " in name or name.casefold() in ALIASES else 0

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import ONE, ZERO, bottom_up, contains, is_zero
-from mathequiv.compare.kinds import Kind
+from mathequiv.compare.build import ONE, ZERO, bottom_up, contains, terms_of
+from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import all_of, labelled
 from mathequiv.compare.matrices import evaluated
-from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.sets import items
-from mathequiv.nodes import Bracket, Constant, Matrix, Node, Symbol, walk
+from mathequiv.compare.unit_vectors import NAMES, combines_unit_vectors, is_marked, is_unit_vector, unit_components
+from mathequiv.compare.vectors import scaled
+from mathequiv.nodes import Apply, Bracket, Call, Matrix, Node, Symbol, Tuple, walk
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
-
-_UNIT_VECTORS = ("i", "j", "k")
 
 
 @rule(Kind.TUPLE, Kind.TUPLE)
@@ -73,14 +72,27 @@ def vector_combination(vector: Node, combination: Node, same: Same) -> Finding:
     if isinstance(vector, Matrix) and contains(combination, _is_identity):
         return _with_identity(vector, combination, same)
     entries = (row(vector) or column(vector)) if isinstance(vector, Matrix) else items(vector)
+    multiple = _as_multiple(combination, entries)
+    if multiple is not None:
+        return components(entries or (), multiple, same)
     if entries is None and any(map(_may_be_matrix, free_symbols(combination))):
         return unknown(same.leaf.stage)
-    if not _combines_unit_vectors(combination):
-        return different(Stage.NORMALIZED, "kinds differ", "a point against a number")
-    if entries is None or len(entries) > len(_UNIT_VECTORS):
+    if not combines_unit_vectors(combination):
+        array = "a matrix" if isinstance(vector, Matrix) else "a point"
+        return different(Stage.NORMALIZED, "kinds differ", f"{array} against a number")
+    if entries is None or len(entries) > len(NAMES):
         return unknown(same.leaf.stage)
     parts = unit_components(combination, len(entries))
     return unknown(same.leaf.stage) if parts is None else components(entries, parts, same)
+
+
+def _as_multiple(node: Node, entries: tuple[Node, ...] | None) -> tuple[Node, ...] | None:
+    """``s(1, 0) + t(0, 1)`` beside a point of as many components."""
+    if entries is None or len(entries) < 2 or not contains(node, lambda inner: isinstance(inner, Call)):
+        return None
+    terms = [scaled(term, len(entries)) for term in terms_of(node)]
+    value = evaluated(Apply("add", tuple(terms))) if len(terms) > 1 else terms[0]
+    return value.items if isinstance(value, Tuple) else None
 
 
 def _may_be_matrix(letter: Symbol) -> bool:
@@ -101,6 +113,18 @@ def _with_identity(matrix: Matrix, combination: Node, same: Same) -> Finding:
     return same(matrix, value) if isinstance(value, Matrix) else unknown(same.leaf.stage)
 
 
+def marked_and_plain(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """Unit vectors that the sides mark in two ways, or one side alone; None for anything else."""
+    sides = (reference, prediction)
+    letters = [{inner for inner in walk(side) if is_unit_vector(inner)} for side in sides]
+    if letters[0] == letters[1] or not any(map(is_marked, letters[0] | letters[1])):
+        return None
+    if not all(kind_of(side) is Kind.SCALAR and combines_unit_vectors(side) for side in sides):
+        return None
+    left, right = (unit_components(side, len(NAMES)) for side in sides)
+    return None if left is None or right is None else components(left, right, same)
+
+
 def components(reference: tuple[Node, ...], prediction: tuple[Node, ...], same: Same) -> Finding:
     """The same components in the same places."""
     if len(reference) != len(prediction):
@@ -118,43 +142,4 @@ def column(node: Node) -> tuple[Node, ...] | None:
     """The entries of a matrix of one column."""
     if isinstance(node, Matrix) and all(len(entries) == 1 for entries in node.rows):
         return tuple(entries[0] for entries in node.rows)
-    return None
-
-
-# -- unit vectors -----------------------------------------------------------------------------------------------
-def _is_unit_vector(node: Node) -> bool:
-    if isinstance(node, Symbol):
-        return node.name in _UNIT_VECTORS and node.sub is None
-    return node == Constant("i")
-
-
-def _combines_unit_vectors(node: Node) -> bool:
-    """True where a unit vector is marked as one, or two of them occur: ``3i`` alone is a complex number."""
-    letters = {inner for inner in walk(node) if _is_unit_vector(inner)}
-    return len(letters) > 1 or any(isinstance(letter, Symbol) and letter.marks for letter in letters)
-
-
-def unit_components(node: Node, size: int) -> tuple[Node, ...] | None:
-    """The coefficients of a linear combination of the unit vectors, none left over."""
-    found: list[Node] = []
-    rest = node
-    for name in _UNIT_VECTORS:
-        letter = _letter(node, name)
-        poly = coefficients(rest, letter) if letter is not None else (rest,)
-        if poly is None or len(poly) > 2:
-            return None
-        found.append(poly[1] if len(poly) == 2 else ZERO)
-        rest = poly[0]
-    if not is_zero(rest) or any(contains(part, _is_unit_vector) for part in found):
-        return None
-    while len(found) > size and is_zero(found[-1]):
-        found.pop()
-    return tuple(found)
-
-
-def _letter(node: Node, name: str) -> Node | None:
-    """The unit vector of this name as it is written here."""
-    for inner in walk(node):
-        if _is_unit_vector(inner) and getattr(inner, "name", "") == name:
-            return inner
     return None

@@ -20,6 +20,7 @@ from mathequiv.compare.propositions import propositional
 from mathequiv.compare.registry import Same
 from mathequiv.compare.states import states
 from mathequiv.compare.traits import (
+    ARRAY,
     CHOICE,
     CLAIM,
     COUNTER,
@@ -35,6 +36,7 @@ from mathequiv.compare.traits import (
     traits,
 )
 from mathequiv.compare.trigonometry import solved_by_family
+from mathequiv.compare.tuples import marked_and_plain
 from mathequiv.config import Config, FreeParameters, Percent, Physical
 from mathequiv.nodes import (
     Apply,
@@ -166,8 +168,8 @@ _CLAIMS = frozenset({Kind.INEQUALITY, Kind.CLAIM, Kind.SYSTEM})
 
 
 def _member(node: Node, other: Node) -> Node | None:
-    """The sole element, unless the other side is a set, or describes one."""
-    if not isinstance(node, Set) or len(node.items) != 1:
+    """The sole element, unless it or the other side is a set, or the other side describes one."""
+    if not isinstance(node, Set) or len(node.items) != 1 or isinstance(node.items[0], Set):
         return None
     sort = kind_of(other)
     return None if sort in _SETS or (sort in _CLAIMS and not is_claim(node.items[0])) else node.items[0]
@@ -183,6 +185,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (CLAIM, propositional),
     (CLAIM, modular),
     (PARTIAL, solved_by_family),
+    (ARRAY, marked_and_plain),
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),

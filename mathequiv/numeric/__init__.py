@@ -6,7 +6,16 @@ FLINT is loaded on the first need of balls, and only by ``safe``.
 from __future__ import annotations
 
 from mathequiv.numeric.proportion import Factor, Proportion, proportional
-from mathequiv.numeric.relations import exact, is_defined_at, order, sign_at, undefined, value_at
+from mathequiv.numeric.relations import (
+    constants_equal,
+    exact,
+    is_defined_at,
+    order,
+    real_part_near,
+    sign_at,
+    undefined,
+    value_at,
+)
 from mathequiv.numeric.scalars import compare_scalars
 from mathequiv.numeric.trees import free_symbols, substitute
 
@@ -14,11 +23,13 @@ __all__ = [
     "Factor",
     "Proportion",
     "compare_scalars",
+    "constants_equal",
     "exact",
     "free_symbols",
     "is_defined_at",
     "order",
     "proportional",
+    "real_part_near",
     "sign_at",
     "substitute",
     "undefined",

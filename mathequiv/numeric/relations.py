@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import isfinite
+
 from mathequiv.nodes import Constant, Node, Rational, walk
 from mathequiv.numeric import ordering
 from mathequiv.numeric.constants import PRECISIONS, arithmetic, compare_constants
@@ -9,7 +12,7 @@ from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.points import Point
 from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import free_symbols
-from mathequiv.numeric.values import RATIONAL, Beyond, Irrational, NoValue, Unclear, Undefined, Value
+from mathequiv.numeric.values import RATIONAL, Beyond, Huge, Infinite, Irrational, NoValue, Unclear, Undefined, Value
 from mathequiv.verdict import Decision
 
 _REFINEMENTS = (128, 512, 2_048)
@@ -118,3 +121,28 @@ def is_defined_at(node: Node, point: Point) -> bool | None:
     except NoValue:
         return None
     return True
+
+
+def constants_equal(left: Node, right: Node) -> bool | None:
+    """Whether two closed trees have one value: True by exact or algebraic arithmetic alone, False by enclosures."""
+    plane = any(Constant("i") in walk(side) for side in (left, right))
+    found = compare_constants(left, right, plane=plane)
+    if found.decision is Decision.DIFFERENT:
+        return None if found.rule == "undefined" else False
+    return True if found.decision is Decision.EQUAL and found.rule in _EXACT else None
+
+
+_EXACT = frozenset({"exact arithmetic", "algebraic numbers", "same expression"})
+
+
+def real_part_near(node: Node) -> Fraction | None:
+    """A rational near a real closed tree: a guess to be checked by :func:`order`."""
+    value = value_at(node, {})
+    if value is None or isinstance(value, (Infinite, Huge)):
+        return None
+    from mathequiv.numeric import safe
+    from mathequiv.numeric.reals import lift
+
+    with safe.precision(_REFINEMENTS[0]):
+        guess = float(lift(value).mid())
+    return Fraction(guess) if isfinite(guess) else None

@@ -164,12 +164,32 @@ def items_of(node: Node) -> tuple[Node, ...]:
 
 def is_vector(node: Node) -> bool:
     """True for what makes a dot or a cross beside it a product of vectors."""
-    return isinstance(node, Vector) or (isinstance(node, Symbol) and ("vec" in node.marks or node.name == "nabla"))
+    if isinstance(node, Apply):
+        return node.head in ("add", "neg", "mul", "div") and _combines(node, _NESTED)
+    if isinstance(node, Symbol):
+        return "vec" in node.marks or node.name == "nabla" or _combines(node, 0)
+    return isinstance(node, Vector)
+
+
+_NESTED = 4  # signs and factors between a unit vector and the sum that it stands in
+_UNITS = frozenset("ijk")
+
+
+def _combines(node: Node, depth: int) -> bool:
+    r"""A sum of multiples of \mathbf i, \mathbf j, \mathbf k."""
+    if isinstance(node, Symbol):
+        return node.name in _UNITS and not {"vec", "hat"}.isdisjoint(node.marks)
+    if not isinstance(node, Apply) or not depth:
+        return False
+    if node.head == "add":
+        return all(_combines(arg, depth - 1) for arg in node.args)
+    return node.head in ("neg", "mul", "div") and sum(_combines(arg, depth - 1) for arg in node.args) == 1
 
 
 def are_columns(left: Node, right: Node, length: int = 0) -> bool:
     """Two columns, rows or points of one length, whose product with a dot can only be their scalar product."""
-    if not isinstance(left, (Matrix, Tuple, Apply)) or not isinstance(right, (Matrix, Tuple, Apply)):
+    sorts = (Matrix, Tuple, Vector, Apply)
+    if not isinstance(left, sorts) or not isinstance(right, sorts):
         return False
     shape = _shape(left)
     if shape is None or 1 not in shape or shape == (1, 1) or shape != _shape(right):

@@ -153,7 +153,7 @@ class Parser(Terms):
             condition = self._declaration(item)
             return claims.pieces(node, condition) or claims.itemized(node, condition) or Given(node, condition)
         if item is not None and self.opener == "{" and claims.says(self, item):
-            return Relation((node, Symbol(quantities.plain_words(self.take().text).partition(" ")[2])), ("is",))
+            return claims.said(self, node)
         if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:
             self.take()
             return Given(node, item.node)

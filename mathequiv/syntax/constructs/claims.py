@@ -76,10 +76,33 @@ def _names(parser: Parser) -> int:
 
 
 def says(parser: Parser, item: Item) -> bool:
-    r"""``n \\text{ is even}`` as a condition: words that say what a value is, and nothing behind them."""
+    r"""``n \\text{ is even}`` as a condition: words that say what a value is, and nothing behind them but a divisor."""
     words = quantities.plain_words(item.text).lower() if item.kind is Kind.TEXT else ""
     after = parser.peek(1)
-    return words.startswith(("is ", "are ")) and (after is None or after.is_op(",", "and", "or"))
+    if words in _DIVIDED:
+        return after is not None
+    told = words.startswith(("is ", "are ")) or is_predicate(words)
+    return told and (after is None or after.is_op(",", "and", "or"))
+
+
+def said(parser: Parser, node: Node) -> Node:
+    """said ::= value 'is' words | value 'is divisible by' union"""
+    words = quantities.plain_words(parser.take().text)
+    if words.lower() in _DIVIDED:
+        return Relation((parser.union(), node), ("divides",))
+    return Relation((node, Symbol(words if is_predicate(words.lower()) else words.partition(" ")[2])), ("is",))
+
+
+def is_predicate(words: str) -> bool:
+    """True for words that say of a number what it is, and contain no verb: ``even``, ``an odd integer``."""
+    return bool(words) and _PREDICATES.issuperset(words.split())
+
+
+_PREDICATES = frozenset(
+    {"a", "an", "even", "odd", "prime", "composite", "integer", "integers", "natural", "whole", "positive", "negative"}
+    | {"real", "rational", "irrational", "number"}
+)
+_DIVIDED = frozenset({"is divisible by", "is a multiple of", "divisible by", "a multiple of", "multiple of"})
 
 
 def united(terms: list[Node], operators: list[str]) -> Node | None:

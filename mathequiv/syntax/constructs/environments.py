@@ -3,8 +3,9 @@ r"""Environments: matrices, determinants, pieces, systems."""
 from __future__ import annotations
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation
+from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation, Symbol
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.constructs.claims import is_predicate
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.quantities import plain_words
@@ -178,10 +179,13 @@ def _piece(
         words = plain_words(condition[0].text).strip(",. :").lower()
         if words in _OTHERWISE and len(condition) == 1:
             return node, None
+        lead, _, told = words.partition(" ")
         if words in _IF:
             condition = condition[1:]
         elif len(condition) == 1:
             return node, Phrase((words,))
+        elif lead in _IF and is_predicate(told):
+            return node, Relation((_cell(condition[1:], opener, source, config), Symbol(told)), ("is",))
     while condition and condition[0].is_op(",", ";"):
         condition = condition[1:]
     while condition and condition[-1].is_op(",", ".", ";"):
