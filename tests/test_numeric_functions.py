@@ -373,7 +373,7 @@ x.hat**2 ?? x.hat*x.hat*1
 det([[a, b], [c, d]])
     == a*d - b*c
     /= a*d + b*c
-z*z.star ?? abs(z)**2
+z*z.star == abs(z)**2
 transpose(A*B) ?? transpose(A)*transpose(B)
 trace(A*B*C) ?? trace(B*A*C)
 pm(a) ?? a

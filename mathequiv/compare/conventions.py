@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from mathequiv.compare.build import bottom_up, substitute
+from mathequiv.compare.build import product as product_of
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
@@ -111,7 +112,7 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
             yield [_unchanged, _as_letter(name)]
     if found & CALL:
         yield _applications(reference, prediction)
-    if found & COMPLEX and (change := _conjugates(both)) is not None:
+    if found & (COMPLEX | UNIT_I) and (change := _conjugates(both)) is not None:
         yield [change]
 
 
@@ -150,13 +151,17 @@ def _is_letter_use(node: Node, name: str) -> bool:
 
 # -- conjugates -------------------------------------------------------------------------------------------------
 def _conjugates(sides: Pair) -> Change | None:
-    """``z^*``, ``\\bar z`` and ``conj(z)`` are one thing, where more than one of them stands."""
-    written = {way for side in sides for inner in walk(side) if (way := _conjugation(inner))}
-    return (lambda node: bottom_up(node, _conjugated)) if len(written) > 1 else None
+    """``z^*``, ``\\bar z`` and ``conj(z)`` are one thing, where more than one of them stands or the letter alone."""
+    parts = [inner for side in sides for inner in walk(side)]
+    written = {way for inner in parts if (way := _conjugation(inner))}
+    bare = any(_is_complex(inner) and not getattr(inner, "marks", ()) for inner in parts)
+    return (lambda node: bottom_up(node, _conjugated)) if len(written) > 1 or (written and bare) else None
 
 
 def _conjugation(node: Node) -> str:
     """How a conjugate of a usual letter of complex numbers is written; empty for anything else."""
+    if isinstance(node, Apply) and node.head == "overline":
+        return "line" if any(_is_complex(inner) for inner in walk(node)) else ""
     if isinstance(node, Apply) and node.head == "conj":
         node = node.args[0]
         return "conj" if isinstance(node, Symbol) and node.name in _COMPLEX_LETTERS else ""
@@ -165,13 +170,16 @@ def _conjugation(node: Node) -> str:
 
 
 def _conjugated(node: Node) -> Node:
-    """The letter with a bar, whose value stands apart from that of the letter alone."""
+    """A marked letter as the conjugate of the letter without the mark; a line over complex numbers as theirs."""
     if not _conjugation(node):
         return node
-    letter = node.args[0] if isinstance(node, Apply) else node
-    assert isinstance(letter, Symbol)
-    marks = letter.marks if isinstance(node, Apply) else letter.marks[:-1]
-    return Symbol(letter.name, letter.sub, (*marks, "bar"))
+    if isinstance(node, Symbol):
+        return Apply("conj", (Symbol(node.name, node.sub, node.marks[:-1]),))
+    return Apply("conj", (product_of(*node.args),)) if isinstance(node, Apply) else node
+
+
+def _is_complex(node: Node) -> bool:
+    return node == Constant("i") or (isinstance(node, Symbol) and node.name in _COMPLEX_LETTERS)
 
 
 _COMPLEX_LETTERS = frozenset({"z", "w"})

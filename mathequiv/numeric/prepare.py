@@ -41,7 +41,7 @@ from mathequiv.numeric.rewriting import (
 )
 from mathequiv.numeric.summation import summed
 from mathequiv.numeric.switches import is_continuous
-from mathequiv.numeric.trees import free_symbols, mentions, substitute
+from mathequiv.numeric.trees import free_symbols, mentions, product, substitute
 from mathequiv.numeric.values import Opaque
 from mathequiv.verdict import Decision, Finding
 
@@ -134,7 +134,7 @@ class Preparation:
         if node.head == "subscript" and isinstance(node.args[0], Apply) and node.args[0].head == "Li":
             return self.kept(Apply("polylog", (node.args[1], *node.args[0].args)))
         if node.head == "overline" and Constant("i") in walk(node):
-            return Apply("conj", (self.rewritten(node.args[0]),))
+            return Apply("conj", (self.rewritten(product(*node.args)),))
         return self.stand_in(node)
 
     def call(self, node: Call) -> Node:

@@ -121,6 +121,11 @@ def magnitude(value: Ball) -> int | None:
     return int(mantissa.bit_length() + exponent) if mantissa else None
 
 
+def is_negligible(part: Ball, whole: Ball) -> bool:
+    """True of zero, and of an enclosure that is tiny beside another: by half the bits in force."""
+    return bool(part == 0 or part.abs_upper() <= whole.abs_lower() * arb(2) ** -(ctx.prec // 2))
+
+
 def is_finite(value: Ball) -> bool:
     """True of an enclosure that says something."""
     return bool(value.is_finite())

@@ -12,6 +12,7 @@ from typing import TypeGuard
 from mathequiv.config import Config, Proof
 from mathequiv.nodes import Apply, Bind, Constant, Node, Number, Rational, Symbol, rebuild
 from mathequiv.numeric import display, tolerance
+from mathequiv.numeric.conjugates import in_parts
 from mathequiv.numeric.constants import EQUAL, UNDEFINED, WITHIN, compare_constants
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.folds import overlooks
@@ -142,6 +143,10 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
     plane = Trait.COMPLEX in traits
     if _is_indefinite(reference) and _is_indefinite(prediction) and reference.variables == prediction.variables:
         return compare_scalars(reference.body, prediction.body, config)
+    if Trait.CONJUGATE in traits or plane:
+        split = in_parts(reference, prediction)
+        if split is not None:
+            return _open(*split, (Survey(split[0]), Survey(split[1])), config)
     left, right = _with_one_planck(reference, prediction, surveys)
     refutable = True
     if Trait.REWRITE in traits:

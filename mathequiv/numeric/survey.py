@@ -19,6 +19,7 @@ from mathequiv.nodes import (
     Symbol,
     children,
 )
+from mathequiv.numeric.conjugates import COMPLEX_HEADS, MARKS
 from mathequiv.numeric.heads import (
     ARITHMETIC,
     EVALUATED,
@@ -41,6 +42,7 @@ class Trait(Enum):
     REWRITE = auto()  # something to be rewritten before it is evaluated
     LOG = auto()  # a logarithm to a base that the pair settles
     OPERATOR = auto()  # objects that may not commute
+    CONJUGATE = auto()  # an operation on complex numbers, or a bar
     VECTOR = auto()  # letters that are vectors, operators or conjugates
     WHOLE = auto()  # letters that stand for integers
     SWITCH = auto()  # a breakpoint where an argument changes its sign
@@ -61,6 +63,7 @@ def _traits_of(head: str) -> frozenset[Trait]:
     kinds = (
         (Trait.WHOLE, INTEGRAL | STEPS),
         (Trait.SWITCH, SWITCHES),
+        (Trait.CONJUGATE, COMPLEX_HEADS),
         (Trait.STEP, STEPS),
         (Trait.ARITHMETIC, ARITHMETIC),
         (Trait.OPERATOR, OPERATORS),
@@ -141,5 +144,7 @@ def _of_node(node: Node) -> Iterable[Trait]:
 def _of_symbol(symbol: Symbol) -> Iterable[Trait]:
     if is_vector(symbol) or is_tied(symbol):
         yield Trait.VECTOR
+    if symbol.marks[-1:] in MARKS:
+        yield Trait.CONJUGATE
     if not isinstance(symbol.sub, (Number, Symbol, type(None))):
         yield Trait.REWRITE
