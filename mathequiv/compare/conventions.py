@@ -10,7 +10,8 @@ from mathequiv.compare.build import product as product_of
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
-from mathequiv.compare.traits import CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
+from mathequiv.compare.rates import rates
+from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, RATE, UNIT_I, traits
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,
@@ -113,6 +114,8 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
     if found & CALL:
         yield _applications(reference, prediction)
     if found & (COMPLEX | UNIT_I) and (change := _conjugates(both)) is not None:
+        yield [change]
+    if found & (RATE | BINDER) and (change := rates(both)) is not None:
         yield [change]
 
 

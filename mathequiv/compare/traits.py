@@ -53,6 +53,7 @@ OBJECT = 1 << 17  # anything else that is no arithmetic
 WORD = 1 << 18  # a name that may be a synonym
 PI = 1 << 19
 COMPLEX = 1 << 20  # a letter that is usually complex
+RATE = 1 << 21  # a partial sign
 
 _BY_CLASS: dict[type, int] = {
     Numeral: OBJECT,
@@ -103,6 +104,7 @@ _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("C", "c", "D"), INTEGRATION),
     **dict.fromkeys(("n", "m", "l", "j", "N", "t", "p", "q"), COUNTER),
     **dict.fromkeys(("z", "w"), COMPLEX),
+    "partial": RATE,
     **dict.fromkeys(("O", "o", "Theta", "Omega", "omega"), ORDER),
 }
 _BY_CONSTANT: dict[str, int] = {
@@ -120,7 +122,7 @@ SPECIAL = (
 )  # fmt: skip
 _TURNS = PI | MEASURE
 # A convention is left open by these alone.
-OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX
+OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX | RATE | BINDER
 
 
 def traits(root: Node) -> int:

@@ -35,6 +35,7 @@ from mathequiv.numeric.rewriting import (
     collapsed,
     expanded,
     is_plain,
+    may_depend,
     order_of,
     special_function,
     written_out,
@@ -163,6 +164,8 @@ class Preparation:
         node = collapsed(node)
         order = order_of(node)
         if order is None or order > MAX_ORDER or (isinstance(node.body, Symbol) and node.body not in node.variables):
+            return self.stand_in(node)
+        if may_depend(node):
             return self.stand_in(node)
         if self._has_rates and node.note != "partial" and free_symbols(node.body).difference(node.variables):
             self.refutable = False  # other letters may depend on this one

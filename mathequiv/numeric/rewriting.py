@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mathequiv.nodes import Apply, Bind, Matrix, Node, Number, Symbol
+from mathequiv.nodes import Apply, Bind, Call, Matrix, Node, Number, Symbol
 from mathequiv.numeric.heads import names
-from mathequiv.numeric.trees import negative, product, substitute, total
+from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
 
 # Terms of an indexed sum that is written out, and rows of a determinant.
 _WRITTEN_TERMS = 64
 _WRITTEN_SIDE = 4
+# Letters of functions, and letters of constants.
+_FUNCTIONS = names("f g h u v F G")
+_STEADY = names("a b c d k n m p q A B C D K M N R alpha beta gamma lambda mu omega hbar")
 
 
 def is_plain(letter: Symbol) -> bool:
@@ -24,6 +27,16 @@ def order_of(node: Bind) -> int | None:
         return 1
     written = node.high.value if isinstance(node.high, Number) else 0
     return written if type(written) is int and written > 0 and len(node.variables) == 1 else None
+
+
+def may_depend(node: Bind) -> bool:
+    """True where a total derivative meets letters that may be functions of its variable: ``d/dx (fg)`` is not 0."""
+    letters = {letter.name for letter in free_symbols(node.body).difference(node.variables)}
+    if node.note == "partial" or not letters or isinstance(node.body, (Symbol, Call)):
+        return False
+    if any(mentions(node.body, variable) for variable in node.variables):
+        return not letters.isdisjoint(_FUNCTIONS)
+    return not letters <= _STEADY
 
 
 def collapsed(node: Bind) -> Bind:

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from mathequiv.nodes import Apply, Bind, Constant, Node, Symbol, walk
+from mathequiv.numeric.rewriting import may_depend
 from mathequiv.symbolic.binders import index_range
 from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import Untranslatable
@@ -249,7 +250,7 @@ def _approached(machine: Machine, node: Bind, places: list[Any]) -> Any:
 
 def _derivative(machine: Machine, node: Bind) -> Any:
     order = exact(node.high) if node.high is not None else 1
-    if order is None or order.denominator != 1 or not 1 <= order <= 8:
+    if order is None or order.denominator != 1 or not 1 <= order <= 8 or may_depend(node):
         raise Unprobed("order of derivative")
     names = [key(variable) for variable in node.variables if isinstance(variable, Symbol)]
     with machine.complex_values():
