@@ -37,12 +37,13 @@ from mathequiv.numeric.rewriting import (
     is_plain,
     may_depend,
     order_of,
+    place_of,
     special_function,
     written_out,
 )
 from mathequiv.numeric.summation import summed
 from mathequiv.numeric.switches import is_continuous
-from mathequiv.numeric.trees import free_symbols, mentions, product, substitute
+from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
 from mathequiv.numeric.values import Opaque
 from mathequiv.verdict import Decision, Finding
 
@@ -136,7 +137,18 @@ class Preparation:
             return self.kept(Apply("polylog", (node.args[1], *node.args[0].args)))
         if node.head == "overline" and Constant("i") in walk(node):
             return Apply("conj", (self.rewritten(product(*node.args)),))
-        return self.stand_in(node)
+        return self.restricted(node) if node.head == "restrict" else self.stand_in(node)
+
+    def restricted(self, node: Apply) -> Node:
+        """A bar of evaluation: the value at a place, or the difference of two; what is derived is derived first."""
+        place = place_of(node)
+        if place is None:
+            return self.stand_in(node)
+        body = self.rewritten(node.args[0])
+        if self._is_loose(body, (place.letter,)):
+            return self.stand_in(node)
+        values = [substitute(body, {place.letter: self.rewritten(end)}) for end in place.ends]
+        return values[0] if len(values) == 1 else total(values[1], negative(values[0]))
 
     def call(self, node: Call) -> Node:
         """A special function by its usual letter, or an unknown function of numbers."""
@@ -224,12 +236,14 @@ class Preparation:
         """The operator kept, unless a part of its body that has no value varies with the bound letter."""
         kept = self.kept(node)
         assert isinstance(kept, Bind)
-        letters = free_symbols(kept.body)
-        loose = any(
-            letter in letters and any(mentions(part, variable) for variable in node.variables)
-            for part, letter in self._stand_ins
+        return self.stand_in(node) if self._is_loose(kept.body, node.variables) else kept
+
+    def _is_loose(self, body: Node, variables: tuple[Node, ...]) -> bool:
+        """True where a part without a value varies with these letters; ``dy/dx`` varies with ``x``."""
+        letters = free_symbols(body)
+        return any(
+            letter in letters and not frozenset(variables).isdisjoint(walk(part)) for part, letter in self._stand_ins
         )
-        return self.stand_in(node) if loose else kept
 
 
 _RULES: dict[type, Callable[..., Node]] = {

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from mathequiv.nodes import Apply, Bind, Call, Matrix, Node, Number, Symbol
+from mathequiv.nodes import Apply, Bind, Call, Matrix, Node, Number, Relation, Symbol, Tuple
 from mathequiv.numeric.heads import names
 from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
 
@@ -37,6 +38,26 @@ def may_depend(node: Bind) -> bool:
     if any(mentions(node.body, variable) for variable in node.variables):
         return not letters.isdisjoint(_FUNCTIONS)
     return not letters <= _STEADY
+
+
+class Place(NamedTuple):
+    """Where an expression is evaluated: a letter, and its value or the two between which one takes the difference."""
+
+    letter: Symbol
+    ends: tuple[Node, ...]
+
+
+def place_of(node: Apply) -> Place | None:
+    """The place of a bar of evaluation; without a name it belongs to the only letter of what stands before it."""
+    body, place = node.args
+    ends = place.items if isinstance(place, Tuple) else (place,)
+    named = [end.terms[0] for end in ends if isinstance(end, Relation) and end.operators == ("=",)]
+    values = tuple(end.terms[-1] if isinstance(end, Relation) else end for end in ends)
+    letters: set[Node] = set(named) or set(free_symbols(body).difference(*map(free_symbols, values)))
+    if len(letters) != 1 or len(ends) > 2 or any(isinstance(value, Relation) for value in values):
+        return None
+    letter = letters.pop()
+    return Place(letter, values) if isinstance(letter, Symbol) else None
 
 
 def collapsed(node: Bind) -> Bind:

@@ -17,6 +17,7 @@ from mathequiv.nodes import (
     Piecewise,
     Relation,
     Symbol,
+    Tuple,
     children,
 )
 from mathequiv.numeric.conjugates import COMPLEX_HEADS, MARKS
@@ -95,7 +96,7 @@ class Survey:
                 found = _of_power(node) if node.head == "pow" else _OF_HEAD.get(node.head, _STRANGE)
                 if found:
                     traits |= found
-                pending.extend(node.args)
+                pending.extend(node.args if node.head != "restrict" else _of_bar(node))
             elif isinstance(node, Symbol):
                 symbols.add(node)
             elif not isinstance(node, Number):
@@ -118,6 +119,12 @@ def _of_power(node: Apply) -> frozenset[Trait]:
     if isinstance(node.args[0], Constant):
         return _REPEATING
     return _ALTERNATING if is_negative(node.args[0]) else _SWITCHING
+
+
+def _of_bar(node: Apply) -> Iterable[Node]:
+    """What a bar of evaluation holds: the pair of its ends is no point."""
+    place = node.args[1]
+    return (node.args[0], *(place.items if isinstance(place, Tuple) else (place,)))
 
 
 _SWITCHING = frozenset({Trait.SWITCH})
