@@ -41,6 +41,7 @@ from mathequiv.numeric.rewriting import (
     special_function,
     written_out,
 )
+from mathequiv.numeric.summands import summand
 from mathequiv.numeric.summation import summed
 from mathequiv.numeric.switches import is_continuous
 from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
@@ -218,11 +219,12 @@ class Preparation:
         return self._around(node) if known and node.low is not None and node.high is not None else self.stand_in(node)
 
     def series(self, node: Bind) -> Node:
-        """A finite sum or product; one over indexed letters is written out."""
+        """A finite sum or product, or a series that is summed; one over indexed letters is written out."""
         if node.condition is not None or node.low is None or node.high is None or len(node.variables) != 1:
             return self.stand_in(node)
         if any(part == Constant("inf") for end in (node.low, node.high) for part in (end, *getattr(end, "args", ()))):
-            return self.stand_in(node)
+            known = node.high == Constant("inf") and summand(node.body, node.variables[0]) is not None
+            return self._around(node) if known else self.stand_in(node)
         closed = summed(node)
         if closed is not None:
             return self.rewritten(closed)
