@@ -111,6 +111,8 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
     for name, trait in (("e", NUMBER_E), ("i", UNIT_I)):
         if found & trait and any(_uses_letter(side, name) for side in both):
             yield [_unchanged, _as_letter(name)]
+    if found & CALL and any(_is_polar(inner) for side in both for inner in walk(side)):
+        yield [lambda node: bottom_up(node, _polar)]
     if found & CALL:
         yield _applications(reference, prediction)
     if found & (COMPLEX | UNIT_I) and (change := _conjugates(both)) is not None:
@@ -186,6 +188,17 @@ def _is_complex(node: Node) -> bool:
 
 
 _COMPLEX_LETTERS = frozenset({"z", "w"})
+
+
+def _is_polar(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "cis"
+
+
+def _polar(node: Node) -> Node:
+    """``cis t`` is ``e^(it)``."""
+    if not isinstance(node, Apply) or not _is_polar(node):
+        return node
+    return Apply("pow", (Constant("e"), product_of(Constant("i"), node.args[0])))
 
 
 # -- applications -----------------------------------------------------------------------------------------------

@@ -90,6 +90,7 @@ _BY_HEAD: dict[str, int] = {
     "arcmin": MEASURE,
     "arcsec_angle": MEASURE,
     "residue": DECLARED,
+    "cis": CALL,
     "and": CLAIM,
     "or": CLAIM,
     "not": CLAIM,
@@ -105,6 +106,7 @@ _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("n", "m", "l", "j", "N", "t", "p", "q"), COUNTER),
     **dict.fromkeys(("z", "w"), COMPLEX),
     "partial": RATE,
+    **dict.fromkeys(("const", "constant", "Const", "Constant"), INTEGRATION),
     **dict.fromkeys(("O", "o", "Theta", "Omega", "omega"), ORDER),
 }
 _BY_CONSTANT: dict[str, int] = {

@@ -220,16 +220,34 @@ def _end(machine: Machine, node: Node) -> Any:
     return direction * machine.mp.inf if direction else machine.value(node)
 
 
-def _limit(machine: Machine, node: Bind) -> Any:
-    if node.low is None:
+def _ways(machine: Machine, node: Bind) -> list[list[Any]]:
+    """The places on the way to a target, from one side or from both."""
+    if node.head != "limit" or node.low is None:
         raise Unprobed("limit")
     direction = infinite(node.low)
     if direction:
-        return _approached(machine, node, [direction * machine.mp.mpf(10) ** place for place in _APPROACH])
+        return [[direction * machine.mp.mpf(10) ** place for place in _APPROACH]]
     target = machine.value(node.low)
-    sides = {"+": (1,), "-": (-1,)}.get(node.note, (1, -1))
     steps = [machine.mp.mpf(10) ** -place for place in _APPROACH]
-    values = [_approached(machine, node, [target + side * step for step in steps]) for side in sides]
+    return [[target + side * step for step in steps] for side in {"+": (1,), "-": (-1,)}.get(node.note, (1, -1))]
+
+
+def approaches(machine: Machine, node: Bind) -> list[list[Any]]:
+    """The values of a limit on its ways."""
+    return [_values(machine, node, places) for places in _ways(machine, node)]
+
+
+def _values(machine: Machine, node: Bind, places: list[Any]) -> list[Any]:
+    name, values = _letter(node), []
+    with machine.mp.extradps(40):
+        for place in places:
+            with machine.binding(name, place):
+                values.append(machine.value(node.body))
+    return values
+
+
+def _limit(machine: Machine, node: Bind) -> Any:
+    values = [_approached(machine, node, places) for places in _ways(machine, node)]
     if abs(values[0] - values[-1]) > 10 * machine.error:
         raise Undefined(Reason.POLE)
     return values[0]
@@ -237,11 +255,7 @@ def _limit(machine: Machine, node: Bind) -> Any:
 
 def _approached(machine: Machine, node: Bind, places: list[Any]) -> Any:
     """The last of three values on the way to a limit, where the second step is ten times shorter than the first."""
-    name, values = _letter(node), []
-    with machine.mp.extradps(40):
-        for place in places:
-            with machine.binding(name, place):
-                values.append(machine.value(node.body))
+    values = _values(machine, node, places)
     first, second = abs(values[1] - values[0]), abs(values[2] - values[1])
     if second * 10 > first or second > _COARSE * 100 * max(1, abs(values[2])):
         raise Unprobed("limit")
