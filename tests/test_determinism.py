@@ -132,6 +132,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a condition that says where the reference has a value",
         "a domain of the reference",
         "formulas between the words of a text command",
+        "a power series",
+        "a power series is no more than it converges",
     ),
     "a prediction may drop the base": ("bases", "a base the reference lacks"),
     "1,234 is a list only beside a reference that is one": (
