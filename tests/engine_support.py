@@ -14,7 +14,7 @@ HASTY = Limits(wall_seconds=0.5, cpu_seconds=0.5)
 SLOW = r"\lim_{x\to 0}\frac{\sin(\tan(\sin(\tan x)))-\tan(\sin(\tan(\sin x)))}{x^9}"
 # Settled by SymPy alone, in a hundredth of a second, and in a tenth.
 PROVED = r"\lim_{n\to\infty}\frac{n}{n+1}"
-SUMMED = r"\sum_{n=1}^{\infty}\frac{1}{n(n+1)}"
+SUMMED = r"\sum_{n=1}^{\infty}\left(\frac{1}{3^n}+\frac{2}{5^n}\right)"
 
 _PIECES = (
     r"\frac", r"\sqrt", r"\text{", r"\boxed{", r"\left(", r"\right)", r"\{", r"\}", r"\pm", r"\infty", r"\sin",

@@ -360,7 +360,7 @@ limit(x, 0, f(x)/x)
     == 1*limit(x, 0, f(x)/x)
     ?? 2*limit(x, 0, f(x)/x)
 2*limit(x, 0, sin(2*x)/x) == limit(x, 0, 2*sin(x)*cos(x)/x)*2
-sum(k, 1, inf, 1/k**2) ?? pi**2/6
+sum(k, 1, inf, 1/k**2) == pi**2/6
 integral(x, a, b, f(x)) ?? integral(x, b, a, f(x))
 primitive(x, x + 1)
     == primitive(x, 1 + x)
@@ -373,7 +373,7 @@ x.hat**2 ?? x.hat*x.hat*1
 det([[a, b], [c, d]])
     == a*d - b*c
     /= a*d + b*c
-z*z.star ?? abs(z)**2
+z*z.star == abs(z)**2
 transpose(A*B) ?? transpose(A)*transpose(B)
 trace(A*B*C) ?? trace(B*A*C)
 pm(a) ?? a

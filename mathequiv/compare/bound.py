@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import substitute
+from mathequiv.compare.build import INFINITY, product, substitute, total
 from mathequiv.compare.traits import BINDER, traits
-from mathequiv.nodes import Bind, Constant, Node, Number, Symbol, children, rebuild
+from mathequiv.nodes import Apply, Bind, Constant, Listing, Node, Number, Relation, Symbol, children, rebuild
 
 # d/dx keeps x free; an integral without bounds is a function of its letter.
 _BINDING = frozenset(
@@ -27,10 +27,44 @@ def canonical(node: Node) -> Node:
 
 def _renamed(node: Node, level: int) -> Node:
     if isinstance(node, Bind) and binds(node):
+        node = _ranged(node)
         names = {variable: _canonical_letter(level + place) for place, variable in enumerate(_letters(node))}
         node = _rebound(node, _with_letters(names))
         level += len(names)
     return rebuild(node, lambda child: _renamed(child, level))
+
+
+def _ranged(node: Bind) -> Bind:
+    r"""The bounds that a condition gives: ``n \ge 1``; ``n`` odd, ``n = 1, 3, 5, \ldots``: the positive odd numbers."""
+    condition = node.condition
+    if condition is None or node.head not in ("sum", "prod") or node.low is not None or len(node.variables) != 1:
+        return node
+    if isinstance(condition, Relation) and condition.operators == (">=",) and condition.terms[0] == node.variables[0]:
+        return (
+            node if node.high is not None else Bind(node.head, node.variables, node.body, condition.terms[1], INFINITY)
+        )
+    letter = _odd_letter(condition, node.variables[0]) if node.high in (None, INFINITY) else None
+    if letter is None:
+        return node
+    odd = total(product(Number(2), letter), Number(-1))
+    return Bind(node.head, (letter,), substitute(node.body, {letter: odd}), Number(1), INFINITY)
+
+
+def _odd_letter(condition: Node, variable: Node) -> Node | None:
+    """The letter that runs over the odd positive integers."""
+    if isinstance(condition, Listing):
+        first, *rest = condition.items
+        listed = [Number(value) for value in range(3, 2 * len(rest) + 1, 2)]
+        begins = first == Relation((variable, Number(1)), ("=",))
+        return variable if begins and len(rest) > 1 and rest == [*listed, Constant("dots")] else None
+    if isinstance(condition, Relation) and condition.operators == ("is",):
+        return variable if condition.terms == (variable, _ODD) else None
+    if isinstance(condition, Apply) and condition.head == "mul" and condition.args[:-1] == (_ODD,) == (variable,):
+        return condition.args[1]
+    return None
+
+
+_ODD = Symbol("odd")
 
 
 def _canonical_letter(level: int) -> Symbol:

@@ -126,9 +126,15 @@ def substitute(node: Node, values: Mapping[Node, Node]) -> Node:
 def _substituted(node: Node, values: Mapping[Node, Node]) -> Node:
     if isinstance(node, (Symbol, Constant)) and node in values:
         return values[node]
-    if isinstance(node, Bind):
+    if isinstance(node, Bind) and not _renames(node, values):
         values = {letter: value for letter, value in values.items() if letter not in node.variables}
     return rebuild(node, lambda child: _substituted(child, values))
+
+
+def _renames(node: Bind, values: Mapping[Node, Node]) -> bool:
+    """True where a derivative, or an antiderivative, is by a letter that only gets another name."""
+    free = node.head == "derivative" or (node.head == "integral" and node.low is None and node.condition is None)
+    return free and all(isinstance(values.get(variable, variable), Symbol) for variable in node.variables)
 
 
 def bottom_up(root: Node, change: Callable[[Node], Node]) -> Node:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
 from mathequiv.compare.build import bottom_up, substitute
+from mathequiv.compare.build import product as product_of
 from mathequiv.compare.choices import as_choice, capital_for_small, is_choice, letters_of_run
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.compare.notations import alike
-from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, UNIT_I, traits
+from mathequiv.compare.rates import rates
+from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, RATE, UNIT_I, traits
 from mathequiv.compare.wordlists import listed_words
 from mathequiv.config import Limits
 from mathequiv.nodes import (
@@ -119,9 +121,13 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
     for name, trait in (("e", NUMBER_E), ("i", UNIT_I)):
         if found & trait and any(_uses_letter(side, name) for side in both):
             yield [_unchanged, _as_letter(name)]
+    if found & CALL and any(_is_polar(inner) for side in both for inner in walk(side)):
+        yield [lambda node: bottom_up(node, _polar)]
     if found & CALL:
         yield _applications(reference, prediction)
-    if found & COMPLEX and (change := _conjugates(both)) is not None:
+    if found & (COMPLEX | UNIT_I) and (change := _conjugates(both)) is not None:
+        yield [change]
+    if found & (RATE | BINDER) and (change := rates(both)) is not None:
         yield [change]
 
 
@@ -160,13 +166,17 @@ def _is_letter_use(node: Node, name: str) -> bool:
 
 # -- conjugates -------------------------------------------------------------------------------------------------
 def _conjugates(sides: Pair) -> Change | None:
-    """``z^*``, ``\\bar z`` and ``conj(z)`` are one thing, where more than one of them stands."""
-    written = {way for side in sides for inner in walk(side) if (way := _conjugation(inner))}
-    return (lambda node: bottom_up(node, _conjugated)) if len(written) > 1 else None
+    """``z^*``, ``\\bar z`` and ``conj(z)`` are one thing, where more than one of them stands or the letter alone."""
+    parts = [inner for side in sides for inner in walk(side)]
+    written = {way for inner in parts if (way := _conjugation(inner))}
+    bare = any(_is_complex(inner) and not getattr(inner, "marks", ()) for inner in parts)
+    return (lambda node: bottom_up(node, _conjugated)) if len(written) > 1 or (written and bare) else None
 
 
 def _conjugation(node: Node) -> str:
     """How a conjugate of a usual letter of complex numbers is written; empty for anything else."""
+    if isinstance(node, Apply) and node.head == "overline":
+        return "line" if any(_is_complex(inner) for inner in walk(node)) else ""
     if isinstance(node, Apply) and node.head == "conj":
         node = node.args[0]
         return "conj" if isinstance(node, Symbol) and node.name in _COMPLEX_LETTERS else ""
@@ -175,16 +185,30 @@ def _conjugation(node: Node) -> str:
 
 
 def _conjugated(node: Node) -> Node:
-    """The letter with a bar, whose value stands apart from that of the letter alone."""
+    """A marked letter as the conjugate of the letter without the mark; a line over complex numbers as theirs."""
     if not _conjugation(node):
         return node
-    letter = node.args[0] if isinstance(node, Apply) else node
-    assert isinstance(letter, Symbol)
-    marks = letter.marks if isinstance(node, Apply) else letter.marks[:-1]
-    return Symbol(letter.name, letter.sub, (*marks, "bar"))
+    if isinstance(node, Symbol):
+        return Apply("conj", (Symbol(node.name, node.sub, node.marks[:-1]),))
+    return Apply("conj", (product_of(*node.args),)) if isinstance(node, Apply) else node
+
+
+def _is_complex(node: Node) -> bool:
+    return node == Constant("i") or (isinstance(node, Symbol) and node.name in _COMPLEX_LETTERS)
 
 
 _COMPLEX_LETTERS = frozenset({"z", "w"})
+
+
+def _is_polar(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "cis"
+
+
+def _polar(node: Node) -> Node:
+    """``cis t`` is ``e^(it)``."""
+    if not isinstance(node, Apply) or not _is_polar(node):
+        return node
+    return Apply("pow", (Constant("e"), product_of(Constant("i"), node.args[0])))
 
 
 # -- applications -----------------------------------------------------------------------------------------------

@@ -12,11 +12,12 @@ from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
 from mathequiv.compare.shown import shown
 from mathequiv.config import PlusC
-from mathequiv.nodes import Apply, Node, Rational, Symbol
+from mathequiv.nodes import Apply, Node, Number, Rational, Symbol
 from mathequiv.numeric import free_symbols, sign_at
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 CONSTANTS = frozenset({"C", "K", "c", "k", "D"})
+WORDS = frozenset({"const", "constant", "Const", "Constant"})
 # Letters that a function may be integrated over.
 _VARIABLES = frozenset({"x", "y", "z", "t", "s", "u", "v", "w", "r", "theta", "phi", "tau", "xi"})
 _POINTS = (Fraction(2), Fraction(9, 4), Fraction(5, 2), Fraction(1, 3), Fraction(2, 5))
@@ -40,7 +41,11 @@ def antiderivative(node: Node) -> Antiderivative | None:
     rest = total(*(term for place, term in enumerate(terms) if place != places[0]))
     if contains(rest, lambda inner: inner == letter) or not free_symbols(rest):
         return None
-    return Antiderivative(rest, letter) if letter.name == "C" or _looks_integrated(rest) else None
+    if letter.sub is not None and any(other.name == letter.name for other in free_symbols(rest)):
+        return None  # C_1 beside C_2 keeps its name
+    return (
+        Antiderivative(rest, letter) if letter.name == "C" or letter.name in WORDS or _looks_integrated(rest) else None
+    )
 
 
 def _is_constant(term: Node) -> bool:
@@ -50,9 +55,10 @@ def _is_constant(term: Node) -> bool:
 def _letters(term: Node) -> tuple[Symbol, ...]:
     """The letter of a term that is a letter, its opposite aside."""
     inner = term.args[0] if isinstance(term, Apply) and term.head == "neg" else term
-    if isinstance(inner, Symbol) and inner.name in CONSTANTS and inner.sub is None and not inner.marks:
-        return (inner,)
-    return ()
+    if not isinstance(inner, Symbol) or inner.marks:
+        return ()
+    named = inner.name in WORDS or (inner.name in CONSTANTS and inner.sub is None)
+    return (inner,) if named or (inner.name == "C" and isinstance(inner.sub, Number)) else ()
 
 
 def _looks_integrated(rest: Node) -> bool:

@@ -92,9 +92,7 @@ _BY_CLASS: dict[type, Kind] = {
 _ANGLES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
 _LOGIC = frozenset({"and", "or", "not"})
-_OBJECTS = frozenset(
-    {"cartesian", "otimes", "oplus", "compose", "restrict", "ket", "bra", "outer", "tensor_power", "direct_power"}
-)
+_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "ket", "bra", "outer", "tensor_power", "direct_power"})
 _OPAQUE_BINDERS = frozenset({"forall", "exists", "exists_unique", "lambda", "union", "intersection"})
 _OPAQUE_BINDERS |= {"directsum", "tensorproduct"}
 _OBJECTS |= {"rtimes", "ltimes", "ominus", "direct_power"}
@@ -103,7 +101,9 @@ _COLLECTED = ARRAY | SET | CLAIM | DECLARED | CHOICE | OBJECT
 _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
 _ARRAYS = (Matrix, Vector, Tuple, Bracket, Set, Listing, Interval)
 # Functions that take a collection and give a number: max, gcd, det.
-_REDUCING = frozenset({"max", "min", "gcd", "lcm", "det", "abs", "norm", "trace", "rank", "argmax", "argmin", "dim"})
+_REDUCING = frozenset(
+    {"max", "min", "gcd", "lcm", "det", "abs", "norm", "trace", "rank", "argmax", "argmin", "dim", "restrict"}
+)
 # Operations whose operands may be quantities.
 _CALCULATING = frozenset({"add", "neg", "mul", "div", "pow", "sqrt", "abs", "max", "min"})
 

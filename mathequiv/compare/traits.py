@@ -53,6 +53,7 @@ OBJECT = 1 << 17  # anything else that is no arithmetic
 WORD = 1 << 18  # a name that may be a synonym
 PI = 1 << 19
 COMPLEX = 1 << 20  # a letter that is usually complex
+RATE = 1 << 21  # a partial sign
 
 _BY_CLASS: dict[type, int] = {
     Numeral: OBJECT,
@@ -92,6 +93,7 @@ _BY_HEAD: dict[str, int] = {
     "arcmin": MEASURE,
     "arcsec_angle": MEASURE,
     "residue": DECLARED,
+    "cis": CALL,
     "and": CLAIM,
     "or": CLAIM,
     "not": CLAIM,
@@ -106,6 +108,8 @@ _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("C", "c", "D"), INTEGRATION),
     **dict.fromkeys(("n", "m", "l", "j", "N", "t", "p", "q"), COUNTER),
     **dict.fromkeys(("z", "w"), COMPLEX),
+    "partial": RATE,
+    **dict.fromkeys(("const", "constant", "Const", "Constant"), INTEGRATION),
     **dict.fromkeys(("O", "o", "Theta", "Omega", "omega"), ORDER),
 }
 _UNIT_VECTORS = frozenset("ijk")
@@ -124,7 +128,7 @@ SPECIAL = (
 )  # fmt: skip
 _TURNS = PI | MEASURE
 # A convention is left open by these alone.
-OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX
+OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX | RATE | BINDER
 
 
 def traits(root: Node) -> int:

@@ -33,10 +33,12 @@ def is_real(value: Value) -> bool:
 
 
 def tidy(value: Ball) -> Ball:
-    """A complex ball on the real line as the real ball it is."""
+    """A complex ball on the real line as the real ball it is: its imaginary part is zero to half the bits at least."""
     if not safe.is_finite(value):
         raise Unclear
-    return value if safe.is_real(value) or value.imag != 0 else value.real
+    if safe.is_real(value) or value.imag != 0:
+        return value
+    return value.real if safe.is_negligible(value.imag, value.real) else value
 
 
 def _sum(scope: Scope, *args: Value) -> Ball:

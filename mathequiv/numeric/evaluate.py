@@ -175,14 +175,33 @@ def _repeated(head: str) -> Callable[[Bind, Scope], Value]:
         assert node.low is not None
         assert node.high is not None
         low, high = evaluate(node.low, scope), evaluate(node.high, scope)
+        if type(low) is int and isinstance(high, Infinite) and high.sign > 0:
+            return _endless(node, low, scope)
         if type(low) is not int or type(high) is not int:
             raise Opaque("bounds that are not integers")
+        if head == "add" and high - low >= _TERMS:
+            return _long(node, low, high, scope)
         if high < low - 1 and _varies(node, scope):
             raise Undefined("an empty range", Gap.POINT)
         terms = _terms(node, low, high, scope)
         return operate(head, terms, scope) if len(terms) > 1 else terms[0] if terms else int(head == "mul")
 
     return rule
+
+
+def _endless(node: Bind, low: int, scope: Scope) -> Value:
+    from mathequiv.numeric import series  # loads FLINT
+
+    return series.infinite_sum(node, low, scope) if node.head == "sum" else series.infinite_product(node, low, scope)
+
+
+def _long(node: Bind, low: int, high: int, scope: Scope) -> Value:
+    from mathequiv.numeric import series
+
+    try:
+        return series.long_sum(node, low, high, scope)
+    except Opaque:
+        raise Beyond("terms_of_a_sum") from None
 
 
 def _varies(node: Bind, scope: Scope) -> bool:

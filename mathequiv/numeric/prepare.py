@@ -35,13 +35,16 @@ from mathequiv.numeric.rewriting import (
     collapsed,
     expanded,
     is_plain,
+    may_depend,
     order_of,
+    place_of,
     special_function,
     written_out,
 )
+from mathequiv.numeric.summands import summand
 from mathequiv.numeric.summation import summed
 from mathequiv.numeric.switches import is_continuous
-from mathequiv.numeric.trees import free_symbols, mentions, substitute
+from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
 from mathequiv.numeric.values import Opaque
 from mathequiv.verdict import Decision, Finding
 
@@ -134,8 +137,19 @@ class Preparation:
         if node.head == "subscript" and isinstance(node.args[0], Apply) and node.args[0].head == "Li":
             return self.kept(Apply("polylog", (node.args[1], *node.args[0].args)))
         if node.head == "overline" and Constant("i") in walk(node):
-            return Apply("conj", (self.rewritten(node.args[0]),))
-        return self.stand_in(node)
+            return Apply("conj", (self.rewritten(product(*node.args)),))
+        return self.restricted(node) if node.head == "restrict" else self.stand_in(node)
+
+    def restricted(self, node: Apply) -> Node:
+        """A bar of evaluation: the value at a place, or the difference of two; what is derived is derived first."""
+        place = place_of(node)
+        if place is None:
+            return self.stand_in(node)
+        body = self.rewritten(node.args[0])
+        if self._is_loose(body, (place.letter,)):
+            return self.stand_in(node)
+        values = [substitute(body, {place.letter: self.rewritten(end)}) for end in place.ends]
+        return values[0] if len(values) == 1 else total(values[1], negative(values[0]))
 
     def call(self, node: Call) -> Node:
         """A special function by its usual letter, or an unknown function of numbers."""
@@ -163,6 +177,8 @@ class Preparation:
         node = collapsed(node)
         order = order_of(node)
         if order is None or order > MAX_ORDER or (isinstance(node.body, Symbol) and node.body not in node.variables):
+            return self.stand_in(node)
+        if may_depend(node):
             return self.stand_in(node)
         if self._has_rates and node.note != "partial" and free_symbols(node.body).difference(node.variables):
             self.refutable = False  # other letters may depend on this one
@@ -203,11 +219,12 @@ class Preparation:
         return self._around(node) if known and node.low is not None and node.high is not None else self.stand_in(node)
 
     def series(self, node: Bind) -> Node:
-        """A finite sum or product; one over indexed letters is written out."""
+        """A finite sum or product, or a series that is summed; one over indexed letters is written out."""
         if node.condition is not None or node.low is None or node.high is None or len(node.variables) != 1:
             return self.stand_in(node)
         if any(part == Constant("inf") for end in (node.low, node.high) for part in (end, *getattr(end, "args", ()))):
-            return self.stand_in(node)
+            known = node.high == Constant("inf") and summand(node.body, node.variables[0]) is not None
+            return self._around(node) if known else self.stand_in(node)
         closed = summed(node)
         if closed is not None:
             return self.rewritten(closed)
@@ -221,12 +238,14 @@ class Preparation:
         """The operator kept, unless a part of its body that has no value varies with the bound letter."""
         kept = self.kept(node)
         assert isinstance(kept, Bind)
-        letters = free_symbols(kept.body)
-        loose = any(
-            letter in letters and any(mentions(part, variable) for variable in node.variables)
-            for part, letter in self._stand_ins
+        return self.stand_in(node) if self._is_loose(kept.body, node.variables) else kept
+
+    def _is_loose(self, body: Node, variables: tuple[Node, ...]) -> bool:
+        """True where a part without a value varies with these letters; ``dy/dx`` varies with ``x``."""
+        letters = free_symbols(body)
+        return any(
+            letter in letters and not frozenset(variables).isdisjoint(walk(part)) for part, letter in self._stand_ins
         )
-        return self.stand_in(node) if loose else kept
 
 
 _RULES: dict[type, Callable[..., Node]] = {

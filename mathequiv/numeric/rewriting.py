@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from mathequiv.nodes import Apply, Bind, Matrix, Node, Number, Symbol
+from mathequiv.nodes import Apply, Bind, Call, Matrix, Node, Number, Relation, Symbol, Tuple
 from mathequiv.numeric.heads import names
-from mathequiv.numeric.trees import negative, product, substitute, total
+from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
 
 # Terms of an indexed sum that is written out, and rows of a determinant.
 _WRITTEN_TERMS = 64
 _WRITTEN_SIDE = 4
+# Letters of functions, and letters of constants.
+_FUNCTIONS = names("f g h u v F G")
+_STEADY = names("a b c d k n m p q A B C D K M N R alpha beta gamma lambda mu omega hbar")
 
 
 def is_plain(letter: Symbol) -> bool:
@@ -24,6 +28,36 @@ def order_of(node: Bind) -> int | None:
         return 1
     written = node.high.value if isinstance(node.high, Number) else 0
     return written if type(written) is int and written > 0 and len(node.variables) == 1 else None
+
+
+def may_depend(node: Bind) -> bool:
+    """True where a total derivative meets letters that may be functions of its variable: ``d/dx (fg)`` is not 0."""
+    letters = {letter.name for letter in free_symbols(node.body).difference(node.variables)}
+    if node.note == "partial" or not letters or isinstance(node.body, (Symbol, Call)):
+        return False
+    if any(mentions(node.body, variable) for variable in node.variables):
+        return not letters.isdisjoint(_FUNCTIONS)
+    return not letters <= _STEADY
+
+
+class Place(NamedTuple):
+    """Where an expression is evaluated: a letter, and its value or the two between which one takes the difference."""
+
+    letter: Symbol
+    ends: tuple[Node, ...]
+
+
+def place_of(node: Apply) -> Place | None:
+    """The place of a bar of evaluation; without a name it belongs to the only letter of what stands before it."""
+    body, place = node.args
+    ends = place.items if isinstance(place, Tuple) else (place,)
+    named = [end.terms[0] for end in ends if isinstance(end, Relation) and end.operators == ("=",)]
+    values = tuple(end.terms[-1] if isinstance(end, Relation) else end for end in ends)
+    letters: set[Node] = set(named) or set(free_symbols(body).difference(*map(free_symbols, values)))
+    if len(letters) != 1 or len(ends) > 2 or any(isinstance(value, Relation) for value in values):
+        return None
+    letter = letters.pop()
+    return Place(letter, values) if isinstance(letter, Symbol) else None
 
 
 def collapsed(node: Bind) -> Bind:

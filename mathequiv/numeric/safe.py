@@ -121,6 +121,11 @@ def magnitude(value: Ball) -> int | None:
     return int(mantissa.bit_length() + exponent) if mantissa else None
 
 
+def is_negligible(part: Ball, whole: Ball) -> bool:
+    """True of zero, and of an enclosure that is tiny beside another: by half the bits in force."""
+    return bool(part == 0 or part.abs_upper() <= whole.abs_lower() * arb(2) ** -(ctx.prec // 2))
+
+
 def is_finite(value: Ball) -> bool:
     """True of an enclosure that says something."""
     return bool(value.is_finite())
@@ -250,3 +255,61 @@ def real_roots(coefficients: Sequence[int]) -> list[Fraction]:
     with precision(128):
         roots = [root.real for root, _ in polynomial.complex_roots() if root.imag == 0]
         return sorted(fraction(root) for root in roots)
+
+
+# Series.
+
+
+def roots(coefficients: Sequence[int]) -> list[tuple[Ball, int]]:
+    """The complex roots of an integer polynomial of low degree, lowest coefficient first, with their multiplicities."""
+    polynomial: Any = flint.fmpz_poly(list(coefficients))
+    return [(root, int(count)) for root, count in polynomial.complex_roots()] if polynomial.degree() > 0 else []
+
+
+def digamma(value: Ball) -> Ball:
+    """The digamma function, to a moderate precision."""
+    return _moderate(acb(value).digamma())
+
+
+def hurwitz(order: int, shift: Ball) -> Ball:
+    """The zeta function of Hurwitz at a whole order."""
+    return _moderate(acb(order).zeta(acb(shift)))
+
+
+def gamma(value: Ball) -> Ball:
+    """The gamma function."""
+    return special(acb.gamma, acb(value))
+
+
+def reciprocal_gamma(value: Ball) -> Ball:
+    """One over the gamma function, which has no poles."""
+    return special(acb.rgamma, acb(value))
+
+
+def _moderate(value: Ball) -> Ball:
+    if ctx.prec > _SPECIAL_PRECISION:
+        raise Beyond("special_function_argument")
+    if not value.is_finite():
+        raise Unclear
+    return value
+
+
+def between_zero_and(bound: Fraction) -> Ball:
+    """The ball that holds all numbers from 0 to the bound."""
+    half = arb(fmpq(bound.numerator, 2 * bound.denominator))
+    return arb(half, half.abs_upper())
+
+
+def is_small(part: Ball, whole: Ball) -> bool:
+    """True where the part lies below the last bits in force of the whole, or of 1."""
+    return bool(part.abs_upper() <= (whole.abs_lower().max(arb(2) ** -64)) * arb(2) ** -ctx.prec)
+
+
+def is_faint(part: Ball, whole: Ball, bits: int) -> bool:
+    """True of a part, not zero, that is so many bits smaller than the whole."""
+    return bool(part != 0 and part.abs_upper() <= whole.abs_lower() * arb(2) ** -bits)
+
+
+def is_slow(ratio: Ball, terms: int) -> bool:
+    """True where powers of the ratio are not below the last bit in force after so many terms."""
+    return bool(abs(ratio).abs_lower() ** terms > arb(2) ** -ctx.prec)

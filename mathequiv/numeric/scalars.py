@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from mathequiv.config import Config, Proof
-from mathequiv.nodes import Apply, Bind, Constant, Node, Number, Rational, Symbol, rebuild
+from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, Rational, Symbol, rebuild
 from mathequiv.numeric import display, tolerance
+from mathequiv.numeric.conjugates import in_parts
 from mathequiv.numeric.constants import EQUAL, UNDEFINED, WITHIN, compare_constants
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.folds import overlooks
@@ -140,8 +141,13 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
     """Values that are not exact, or not there until letters have some."""
     traits = surveys[0].traits | surveys[1].traits
     plane = Trait.COMPLEX in traits
-    if _is_indefinite(reference) and _is_indefinite(prediction) and reference.variables == prediction.variables:
-        return compare_scalars(reference.body, prediction.body, config)
+    shaped = _by_shape(reference, prediction, config)
+    if shaped is not None:
+        return shaped
+    if Trait.CONJUGATE in traits or plane:
+        split = in_parts(reference, prediction)
+        if split is not None:
+            return _open(*split, (Survey(split[0]), Survey(split[1])), config)
     left, right = _with_one_planck(reference, prediction, surveys)
     refutable = True
     if Trait.REWRITE in traits:
@@ -165,6 +171,27 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
     from mathequiv.numeric.probing import compare_functions  # loads FLINT
 
     return compare_functions(pair, plane, config.limits)
+
+
+def _by_shape(reference: Node, prediction: Node, config: Config) -> Finding | None:
+    """Antiderivatives by what is integrated, and limits of an unknown function by their sides."""
+    if _is_indefinite(reference) and _is_indefinite(prediction) and reference.variables == prediction.variables:
+        return compare_scalars(reference.body, prediction.body, config)
+    return _sides_of_a_step(reference, prediction)
+
+
+def _sides_of_a_step(reference: Node, prediction: Node) -> Finding | None:
+    """Limits of one unknown function at one place, from other sides: a step there tells them apart."""
+    if not isinstance(reference, Bind) or not isinstance(prediction, Bind) or reference.note == prediction.note:
+        return None
+    shapes = [(side.head, side.variables, side.body, side.low, side.condition) for side in (reference, prediction)]
+    body = reference.body
+    unknown_function = isinstance(body, Call) and body.args == reference.variables
+    if shapes[0] != shapes[1] or reference.head != "limit" or not unknown_function:
+        return None
+    names = {"+": "from above", "-": "from below", "": "from both sides"}
+    places = " and ".join(names.get(side.note, side.note) for side in (reference, prediction))
+    return different(Stage.NUMERIC, "sides of a limit", f"a function with a step there has other limits {places}")
 
 
 def _is_indefinite(node: Node) -> TypeGuard[Bind]:

@@ -17,8 +17,10 @@ from mathequiv.nodes import (
     Piecewise,
     Relation,
     Symbol,
+    Tuple,
     children,
 )
+from mathequiv.numeric.conjugates import COMPLEX_HEADS, MARKS
 from mathequiv.numeric.heads import (
     ARITHMETIC,
     EVALUATED,
@@ -41,6 +43,7 @@ class Trait(Enum):
     REWRITE = auto()  # something to be rewritten before it is evaluated
     LOG = auto()  # a logarithm to a base that the pair settles
     OPERATOR = auto()  # objects that may not commute
+    CONJUGATE = auto()  # an operation on complex numbers, or a bar
     VECTOR = auto()  # letters that are vectors, operators or conjugates
     WHOLE = auto()  # letters that stand for integers
     SWITCH = auto()  # a breakpoint where an argument changes its sign
@@ -61,6 +64,7 @@ def _traits_of(head: str) -> frozenset[Trait]:
     kinds = (
         (Trait.WHOLE, INTEGRAL | STEPS),
         (Trait.SWITCH, SWITCHES),
+        (Trait.CONJUGATE, COMPLEX_HEADS),
         (Trait.STEP, STEPS),
         (Trait.ARITHMETIC, ARITHMETIC),
         (Trait.OPERATOR, OPERATORS),
@@ -92,7 +96,7 @@ class Survey:
                 found = _of_power(node) if node.head == "pow" else _OF_HEAD.get(node.head, _STRANGE)
                 if found:
                     traits |= found
-                pending.extend(node.args)
+                pending.extend(node.args if node.head != "restrict" else _of_bar(node))
             elif isinstance(node, Symbol):
                 symbols.add(node)
             elif not isinstance(node, Number):
@@ -115,6 +119,12 @@ def _of_power(node: Apply) -> frozenset[Trait]:
     if isinstance(node.args[0], Constant):
         return _REPEATING
     return _ALTERNATING if is_negative(node.args[0]) else _SWITCHING
+
+
+def _of_bar(node: Apply) -> Iterable[Node]:
+    """What a bar of evaluation holds: the pair of its ends is no point."""
+    place = node.args[1]
+    return (node.args[0], *(place.items if isinstance(place, Tuple) else (place,)))
 
 
 _SWITCHING = frozenset({Trait.SWITCH})
@@ -141,5 +151,7 @@ def _of_node(node: Node) -> Iterable[Trait]:
 def _of_symbol(symbol: Symbol) -> Iterable[Trait]:
     if is_vector(symbol) or is_tied(symbol):
         yield Trait.VECTOR
+    if symbol.marks[-1:] in MARKS:
+        yield Trait.CONJUGATE
     if not isinstance(symbol.sub, (Number, Symbol, type(None))):
         yield Trait.REWRITE

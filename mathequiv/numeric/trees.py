@@ -66,7 +66,10 @@ def substitute(node: Node, values: Mapping[Node, Node]) -> Node:
 
 
 def free_symbols(node: Node) -> frozenset[Symbol]:
-    """The letters of ``node`` that are not bound; names of unknown functions are none."""
+    """The letters of ``node`` that are not bound; names of unknown functions are none.
+
+    A derivative and an antiderivative are functions of their letter: ``dy/dx`` varies with ``x``.
+    """
     return frozenset(_free(node))
 
 
@@ -80,6 +83,10 @@ def _free(root: Node) -> Iterator[Symbol]:
         elif isinstance(node, Call):
             pending.extend((arg, bound) for arg in node.args)
         elif isinstance(node, Bind):
+            if _leaves_free(node):
+                pending.extend((variable, bound) for variable in node.variables)
+                pending.append((node.body, bound))
+                continue
             inner = bound.union(node.variables)
             pending.append((node.body, inner))
             pending.extend((end, bound) for end in (node.low, node.high) if end is not None)
@@ -87,6 +94,10 @@ def _free(root: Node) -> Iterator[Symbol]:
                 pending.append((node.condition, inner))
         else:
             pending.extend((child, bound) for child in children(node))
+
+
+def _leaves_free(node: Bind) -> bool:
+    return node.head == "derivative" or (node.head == "integral" and node.low is None and node.condition is None)
 
 
 def is_negative(node: Node) -> bool:

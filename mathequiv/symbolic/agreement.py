@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from mathequiv.nodes import Apply, Bind, Node, Piecewise, walk
+from mathequiv.nodes import Apply, Bind, Call, Node, Piecewise, walk
 from mathequiv.numeric.folds import overlooks
 from mathequiv.symbolic.check import Pair
 from mathequiv.symbolic.evaluate import machine
@@ -44,7 +44,7 @@ class Agreement:
 def agreement(pair: Pair) -> Agreement | None:
     """The agreement of two sides, where nothing in them can hide a difference between the points."""
     parts = [part for side in (pair.reference, pair.prediction) for part in walk(side)]
-    if overlooks(pair.reference, pair.prediction):
+    if overlooks(pair.reference, pair.prediction) or _limits(pair.reference) != _limits(pair.prediction):
         return None
     if any(_hides(part) or _is_nested(part) or _is_long(part) for part in parts):
         return None
@@ -83,6 +83,13 @@ def _is_long(node: Node) -> bool:
         return False
     high = exact(node.high)
     return high is not None and high > _MOST_TERMS
+
+
+def _limits(node: Node) -> set[object]:
+    """The limits of unknown functions: what stands for these is continuous, and they may not be."""
+    limits = [part for part in walk(node) if isinstance(part, Bind) and part.head == "limit"]
+    calls = [(part.low, part.note, call) for part in limits for call in walk(part.body) if isinstance(call, Call)]
+    return set(calls)
 
 
 def _is_nested(node: Node) -> bool:

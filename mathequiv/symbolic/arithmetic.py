@@ -128,6 +128,8 @@ def _subscript(translator: Translator, args: tuple[Node, ...]) -> Any:
 
 
 def _conjugate(translator: Translator, args: tuple[Node, ...]) -> Any:
+    if len(args) != 1:
+        raise Untranslatable("overline")
     return sympy.conjugate(translator.value(args[0]))
 
 

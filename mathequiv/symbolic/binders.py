@@ -8,6 +8,7 @@ from typing import Any
 import sympy
 
 from mathequiv.nodes import Apply, Bind, Constant, Node, Relation, Symbol, Tuple
+from mathequiv.numeric.rewriting import may_depend
 from mathequiv.symbolic.faults import TooLarge, Untranslatable
 from mathequiv.symbolic.symbols import free_keys, key
 from mathequiv.symbolic.translator import Method, Operation, Translator
@@ -83,6 +84,8 @@ def _limit(translator: Translator, node: Bind) -> Any:
 
 def _derivative(translator: Translator, node: Bind) -> Any:
     order = 1 if node.high is None else translator.scalar(node.high)
+    if may_depend(node):
+        raise Untranslatable("derivative of letters that may depend on its variable")
     if order not in range(1, 9) or (order != 1 and len(node.variables) != 1):
         raise Untranslatable("order of derivative")
     variables = translator.scalars(node.variables)

@@ -13,6 +13,7 @@ from mathequiv.nodes import Bind, Constant, Node, walk
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.machine import Budget
 from mathequiv.symbolic.points import Point, points, seed_of, stand_in
+from mathequiv.symbolic.series import approaches
 from mathequiv.symbolic.sizes import check_tree
 from mathequiv.symbolic.standard import check_letters
 from mathequiv.symbolic.symbols import Scope, scope_of
@@ -129,6 +130,16 @@ def value_at(node: Node, point: Point, setting: Setting, digits: int) -> Value:
     mp = far.mp
     rounding = abs(mp.convert(first) - second) + scale * mp.mpf(10) ** (2 - digits)
     return Value(second, 1000 * (rounding + far.error + far.relative * scale), far.absorbed)
+
+
+def grows(pair: Pair, node: Bind, sign: int) -> bool:
+    """Whether the values of a limit grow, with this sign, on the way to its target."""
+    own = machine(pair.scope, Point({}, pair.seed), _DIGITS, pair.limits, pair.budget)
+    try:
+        ways = approaches(own, node)
+    except (Undefined, Unprobed):
+        return False
+    return all(0 < sign * first < sign * second < sign * third for first, second, third in ways)
 
 
 def look(pair: Pair, point: Point) -> Look:

@@ -17,8 +17,6 @@ from mathequiv.symbolic.points import Point
 from mathequiv.symbolic.symbols import Scope, key, stem, unprimed
 from mathequiv.symbolic.values import FUNCTIONS, Reason, Undefined, Unprobed
 
-# A summand this far below its sum is lost to agreement.
-_ABSORBED_DIGITS = 40
 # Functions that approach a constant faster than any power, and an argument at which they have.
 _SATURATING = frozenset({"tanh", "coth", "erf", "erfc", "zeta", "eta"})
 _SATURATED = 50
@@ -70,8 +68,7 @@ def _apply(machine: Machine, node: Apply) -> Any:
 def _add(machine: Machine, args: tuple[Node, ...]) -> Any:
     terms = [machine.value(argument) for argument in args]
     total = sum(terms[1:], terms[0])
-    bound = abs(total) * machine.mp.mpf(10) ** -_ABSORBED_DIGITS
-    machine.absorbed = machine.absorbed or any(term and abs(term) < bound for term in terms)
+    machine.note(terms, total)
     return total
 
 

@@ -45,6 +45,8 @@ LAWFUL = frozenset(
 )
 # Exponents beyond this size are not raised to.
 _MAGNITUDE_BITS = 60
+# A summand this far below its sum is lost to agreement.
+_ABSORBED_DIGITS = 40
 
 
 @dataclass
@@ -149,6 +151,11 @@ class Machine:
         self.error = max(self.error, error)
         self.relative = max(self.relative, error / abs(value) if value else self.mp.zero)
         return value
+
+    def note(self, terms: list[Any], total: Any) -> None:
+        """Remember if a term is so small beside the whole that no digit shows whether it is there."""
+        bound = abs(total) * self.mp.mpf(10) ** -_ABSORBED_DIGITS
+        self.absorbed = self.absorbed or any(term and abs(term) < bound for term in terms)
 
     def rational(self, value: Fraction | int) -> Any:
         """A rational as a floating-point number."""

@@ -9,12 +9,13 @@ from typing import Any
 import sympy
 
 from mathequiv.config import Config, Proof
+from mathequiv.nodes import Bind
 from mathequiv.numeric.tolerance import literal
 from mathequiv.symbolic import matrices
 from mathequiv.symbolic.agreement import agreement
 from mathequiv.symbolic.antiderivative import differentiated, has_antiderivative
 from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merged, possible
-from mathequiv.symbolic.check import Look, Pair, Shows, looks, witness
+from mathequiv.symbolic.check import Look, Pair, Shows, grows, looks, witness
 from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
 from mathequiv.symbolic.faults import Untranslatable, attempt
 from mathequiv.symbolic.ladder import LADDER
@@ -42,9 +43,9 @@ def compare(pair: Pair, config: Config) -> Finding:
         return unknown(Stage.SYMBOLIC, "constant of integration")
     if matrices.involved(pair):
         return matrices.compare(pair)
-    finite = _beside_infinity(pair)
-    if finite is not None:
-        return different(Stage.SYMBOLIC, "infinity", f"{finite} is finite, the other side is not")
+    endless = _beside_infinity(pair)
+    if endless is not None:
+        return endless
     seen = tuple(looks(pair))
     apart = next((found for found in seen if found.shows is Shows.APART), None)
     tolerated = None if apart is None else _tolerated(pair, apart, config)
@@ -75,14 +76,22 @@ def _tolerated(pair: Pair, apart: Look, config: Config) -> Finding | None:
     return equal(Stage.SYMBOLIC, "tolerance", text)
 
 
-def _beside_infinity(pair: Pair) -> str | None:
-    """The value of the finite side, where the other is infinity and this one a constant that SymPy evaluates."""
+def _beside_infinity(pair: Pair) -> Finding | None:
+    """Infinity on one side, and on the other a constant that SymPy evaluates; a limit has to grow towards it."""
     sides = [side for side in (pair.reference, pair.prediction) if not infinite(side)]
     if len(sides) != 1 or pair.scope.free:
         return None
-    value = attempt(lambda: pair.translator.translate(sides[0]).doit())
+    (side,) = sides
+    sign = infinite(pair.reference) or infinite(pair.prediction)
+    value = attempt(lambda: pair.translator.translate(side).doit())
+    if value in (sympy.oo, -sympy.oo) and isinstance(side, Bind) and grows(pair, side, 1 if value == sympy.oo else -1):
+        if (value == sympy.oo) == (sign > 0):
+            return equal(Stage.SYMBOLIC, "infinity", "sympy limit, and the values grow on the way")
+        return different(Stage.SYMBOLIC, "infinity", "infinity of the other sign")
     number = attempt(lambda: sympy.N(value)) if value is not None else None
-    return str(value) if isinstance(number, sympy.Float) and value.is_finite else None
+    if number is None or not (number.is_Number and number.is_finite and value.is_finite):
+        return None
+    return different(Stage.SYMBOLIC, "infinity", f"{value} is finite, the other side is not")
 
 
 def refuted(pair: Pair, apart: Look) -> Finding:

@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from mathequiv.nodes import Apply, Bind, Constant, Node, Symbol, walk
+from mathequiv.numeric.rewriting import may_depend
 from mathequiv.symbolic.binders import index_range
 from mathequiv.symbolic.exact import exact
 from mathequiv.symbolic.faults import Untranslatable
@@ -20,6 +21,11 @@ _FINITE, _INFINITE, _WINDOW = 2_000, 400, 16
 _NESTED_DEGREE = 5
 # An estimate that is worse than this is none.
 _COARSE = 1e-7
+# The longest range that is integrated over, as a power of ten, and how near to an end of a range one looks.
+_LONGEST, _NEAR = 12, 63
+# Digits from which on the values of integrands near the ends are looked at, for fewer are never agreed on; and the
+# digits by which one is too small.
+_WATCHED, _FAINT = 60, 40
 # Distances from the target at which a limit is looked at: 10^-4, 10^-8, 10^-12.
 _APPROACH = (4, 8, 12)
 
@@ -82,7 +88,10 @@ def _sum(machine: Machine, node: Bind) -> Any:
         return _series(machine, term, _index(machine, low), 1)
     if infinite(low) < 0:
         return _series(machine, term, _index(machine, high), -1)
-    return sum((term(index) for index in _range(machine, low, high)), machine.mp.zero)
+    terms = [term(index) for index in _range(machine, low, high)]
+    total = sum(terms, machine.mp.zero)
+    machine.note(terms, total)
+    return total
 
 
 def _product(machine: Machine, node: Bind) -> Any:
@@ -91,7 +100,9 @@ def _product(machine: Machine, node: Bind) -> Any:
     if infinite(high) > 0 and not infinite(low):
         return _infinite_product(machine, term, _index(machine, low))
     for index in _range(machine, low, high):
-        result *= term(index)
+        factor = term(index)
+        machine.note([factor - 1], machine.mp.one)
+        result *= factor
     return result
 
 
@@ -116,15 +127,17 @@ def _unsummed(*_: Any) -> Any:
 def _series(machine: Machine, term: _Term, start: int, step: int, otherwise: _Otherwise | None = None) -> Any:
     """The sum of a series that decays at least geometrically, or else of one that decays like a power."""
     mp = machine.mp
-    total, previous, ratio = mp.zero, None, mp.one
+    total, previous, ratio, first = mp.zero, None, mp.one, None
     for place in count():
         value = term(start + step * place)
         total += value
+        first = value if first is None else first
         if place % _WINDOW == 0:
             ratio = abs(value / previous) if previous else mp.one
             previous = value
         small = abs(value) <= mp.eps * abs(total)
         if place > _WINDOW and small and ratio < 0.5:
+            machine.note([first], total)
             return total
         if place > _INFINITE:
             return (otherwise or _slow_series)(machine, term, start, step)
@@ -151,17 +164,43 @@ def _integral(machine: Machine, node: Bind) -> Any:
         with machine.binding(name, place):
             return _regular(machine, node.body, place in ends)
 
-    ends = [_end(machine, node.low), _end(machine, node.high)]
-    if all(mp.isinf(end) for end in ends):
-        ends.insert(1, mp.zero)
+    ends = _parts(mp, _end(machine, node.low), _end(machine, node.high))
     # Gauss-Legendre needs few places, as nested integrals must; tanh-sinh bears singular ends.
     nested = machine.nested or any(isinstance(part, Bind) and part.head == "integral" for part in walk(node.body))
     rule = {"method": "gauss-legendre", "maxdegree": _NESTED_DEGREE} if nested else {}
     with machine.inside(nested):
+        if mp.dps >= _WATCHED and _is_faint(machine, integrand, ends):
+            raise Unprobed("end of an integral")
         total, error = mp.quad(integrand, ends, error=True, **rule)
     if not error <= _COARSE * max(1, abs(total)):
         raise Unprobed("integral")
     return machine.estimate(total, error + mp.sqrt(mp.eps) * abs(total))
+
+
+def _parts(mp: Any, low: Any, high: Any) -> list[Any]:
+    """The ends of a range, and places between them where it is so long that one rule would miss what happens near 0."""
+    finite = [abs(end) for end in (low, high) if not mp.isinf(end)]
+    if len(finite) == 0:
+        return [low, mp.zero, high]
+    if max(finite) > mp.mpf(10) ** _LONGEST:
+        raise Unprobed("range of integration")
+    if len(finite) == 1 or max(finite) <= 10:
+        return [low, high]
+    inner = {sign * mp.mpf(10) ** place for place in range(0, _LONGEST, 2) for sign in (1, -1)}
+    places = sorted(place for place in inner if min(low, high) < place < max(low, high))
+    return [low, *(places if low < high else reversed(places)), high]
+
+
+def _is_faint(machine: Machine, integrand: Callable[[Any], Any], ends: list[Any]) -> bool:
+    """Whether an integrand is so small near a finite end that no digit shows if the range is cut short there."""
+    mp, low, high = machine.mp, ends[0], ends[-1]
+    width = abs(high - low) if not (mp.isinf(low) or mp.isinf(high)) else mp.one
+    inward = 1 if low < high else -1
+    places = [end + step * width / _NEAR for end, step in ((low, inward), (high, -inward)) if not mp.isinf(end)]
+    inner = [low + (high - low) * share / 8 for share in (1, 3, 5)] if len(places) == 2 else [mp.zero, mp.one]
+    sizes = [abs(integrand(place)) for place in places]
+    bound = max(abs(integrand(place)) for place in (*places, *inner)) * mp.mpf(10) ** -_FAINT if sizes else 0
+    return any(size and size < bound for size in sizes)
 
 
 def _regular(machine: Machine, body: Node, at_end: bool) -> Any:
@@ -181,16 +220,34 @@ def _end(machine: Machine, node: Node) -> Any:
     return direction * machine.mp.inf if direction else machine.value(node)
 
 
-def _limit(machine: Machine, node: Bind) -> Any:
-    if node.low is None:
+def _ways(machine: Machine, node: Bind) -> list[list[Any]]:
+    """The places on the way to a target, from one side or from both."""
+    if node.head != "limit" or node.low is None:
         raise Unprobed("limit")
     direction = infinite(node.low)
     if direction:
-        return _approached(machine, node, [direction * machine.mp.mpf(10) ** place for place in _APPROACH])
+        return [[direction * machine.mp.mpf(10) ** place for place in _APPROACH]]
     target = machine.value(node.low)
-    sides = {"+": (1,), "-": (-1,)}.get(node.note, (1, -1))
     steps = [machine.mp.mpf(10) ** -place for place in _APPROACH]
-    values = [_approached(machine, node, [target + side * step for step in steps]) for side in sides]
+    return [[target + side * step for step in steps] for side in {"+": (1,), "-": (-1,)}.get(node.note, (1, -1))]
+
+
+def approaches(machine: Machine, node: Bind) -> list[list[Any]]:
+    """The values of a limit on its ways."""
+    return [_values(machine, node, places) for places in _ways(machine, node)]
+
+
+def _values(machine: Machine, node: Bind, places: list[Any]) -> list[Any]:
+    name, values = _letter(node), []
+    with machine.mp.extradps(40):
+        for place in places:
+            with machine.binding(name, place):
+                values.append(machine.value(node.body))
+    return values
+
+
+def _limit(machine: Machine, node: Bind) -> Any:
+    values = [_approached(machine, node, places) for places in _ways(machine, node)]
     if abs(values[0] - values[-1]) > 10 * machine.error:
         raise Undefined(Reason.POLE)
     return values[0]
@@ -198,11 +255,7 @@ def _limit(machine: Machine, node: Bind) -> Any:
 
 def _approached(machine: Machine, node: Bind, places: list[Any]) -> Any:
     """The last of three values on the way to a limit, where the second step is ten times shorter than the first."""
-    name, values = _letter(node), []
-    with machine.mp.extradps(40):
-        for place in places:
-            with machine.binding(name, place):
-                values.append(machine.value(node.body))
+    values = _values(machine, node, places)
     first, second = abs(values[1] - values[0]), abs(values[2] - values[1])
     if second * 10 > first or second > _COARSE * 100 * max(1, abs(values[2])):
         raise Unprobed("limit")
@@ -211,7 +264,7 @@ def _approached(machine: Machine, node: Bind, places: list[Any]) -> Any:
 
 def _derivative(machine: Machine, node: Bind) -> Any:
     order = exact(node.high) if node.high is not None else 1
-    if order is None or order.denominator != 1 or not 1 <= order <= 8:
+    if order is None or order.denominator != 1 or not 1 <= order <= 8 or may_depend(node):
         raise Unprobed("order of derivative")
     names = [key(variable) for variable in node.variables if isinstance(variable, Symbol)]
     with machine.complex_values():

@@ -68,7 +68,8 @@ def _derivative(symbol: Symbol, dependents: Mapping[str, tuple[str, ...]]) -> No
     order = sum(_ORDERS.get(mark, 0) for mark in symbol.marks)
     plain = Symbol(symbol.name, symbol.sub, tuple(mark for mark in symbol.marks if mark not in _ORDERS))
     by = dependents.get(key(plain), ())
-    if order == 0 or len(by) != 1:
+    dotted = any(mark in ("dot", "ddot") for mark in symbol.marks)
+    if order == 0 or len(by) != 1 or (dotted and by[0] not in ("t", "tau")):
         return None
     return Bind("derivative", (Symbol(by[0]),), plain, high=None if order == 1 else Number(order))
 

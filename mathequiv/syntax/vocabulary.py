@@ -47,6 +47,7 @@ FUNCTIONS: tuple[Function, ...] = (
     _row("arsech", "asech", "arcsech", r"\arcsech"),
     _row("arcsch", "acsch", "arccsch", r"\arccsch", "arcosech"),
     _row("exp"),
+    _row("cis"),
     _row("ln"),
     _row("lg"),
     _row("log"),

@@ -208,7 +208,7 @@ def _ordered(parser: Parser, script: Item | None, node: Node) -> Node | None:
     group, order = parser.peek(2), inner[1:-1].strip()
     parser.at += 2
     applied = group is not None and group.text == "(" and not group.gap
-    if order in _FEW and not node.marks and (applied or (node.name in _DIFFERENTIATED and order > "1")):
+    if order in _FEW and not node.marks and (applied or (node.name in _DIFFERENTIATED and order > "0")):
         return replace(node, marks=("prime",) * int(order))
     return replace(node, marks=(*node.marks, inner.replace(" ", "")))
 
