@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.compare.build import bottom_up, contains
-from mathequiv.compare.traits import BINDER, CALL
+from mathequiv.compare.traits import BINDER, CALL, CLAIM
 from mathequiv.nodes import Apply, Bind, Call, Listing, Node, Number, Relation, Set, Symbol, Tuple, walk
 
 Pair = tuple[Node, Node]
@@ -22,7 +22,7 @@ _MAX_ORDER = 4
 
 def alike(reference: Node, prediction: Node, found: int) -> Pair:
     """The pair in one notation, as far as the notations in it (``found``) have to do with each other."""
-    if found & BINDER:
+    if found & BINDER and found & CLAIM:  # of equations; what expressions make of derivatives is in rates.py
         reference, prediction = _primed(reference, prediction), _primed(prediction, reference)
     if found & CALL:
         reference, prediction = _pointed(reference, prediction), _pointed(prediction, reference)
