@@ -154,6 +154,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a domain of the reference",
         "formulas between the words of a text command",
         "pieces that leave a class out",
+        "pieces about a whole number",
+        "an end belongs to one piece",
         "a power series",
         "a power series is no more than it converges",
     ),

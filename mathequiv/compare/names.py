@@ -84,7 +84,7 @@ def is_length(node: Node) -> bool:
     """``AB``: two capital letters side by side name the length of a segment where a constant is its value."""
     points = node.args if isinstance(node, Apply) and node.head == "mul" else ()
     plain = all(isinstance(point, Symbol) and point == Symbol(point.name) for point in points)
-    return plain and _is_segment(node) and points[0] != points[1]
+    return len(points) == 2 and plain and _is_segment(node) and points[0] != points[1]
 
 
 def _letters(node: Node) -> bool:

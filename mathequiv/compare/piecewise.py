@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from mathequiv.compare.build import difference, number
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
@@ -12,12 +14,14 @@ from mathequiv.compare.regions import claim, reach
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.residues import by_residues
 from mathequiv.compare.shown import shown
+from mathequiv.compare.whole_numbers import compared
 from mathequiv.nodes import Apply, Node, Piecewise, Relation, Symbol, Tuple
 from mathequiv.numeric import free_symbols, sign_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 _FLIPPED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "=", "in": "notin", "notin": "in"}
 _Piece = tuple[Node, Reals]
+_COUNTING = frozenset({"n", "m", "k", "i", "j"})  # letters of whole numbers
 
 
 @rule(Kind.PIECEWISE, Kind.PIECEWISE)
@@ -126,10 +130,45 @@ def _refined(reference: Piecewise, prediction: Piecewise, letter: Symbol, same: 
     left, right = _regions(reference, letter), _regions(prediction, letter)
     cells = [(value, match, here & there) for value, here in left for match, there in right]
     cells = [cell for cell in cells if not cell[2].empty]
-    gaps = _covered(left) - _covered(right)
-    if gaps.cells.count(True) > len(_isolated(gaps)):
-        return different(Stage.NUMERIC, "domain", "the prediction is undefined where the reference is not")
-    return all_of(labelled("a piece", _on_cell(value, match, cell, letter, same)) for value, match, cell in cells)
+    apart = _other_domain(reference, prediction, letter)
+    if apart is None and _clash(prediction, letter, same) and not _clash(reference, letter, same):
+        apart = different(Stage.NUMERIC, "pieces", "two pieces of the prediction contradict each other")
+    return apart or all_of(
+        labelled("a piece", _on_cell(value, match, cell, letter, same)) for value, match, cell in cells
+    )
+
+
+def _other_domain(reference: Piecewise, prediction: Piecewise, letter: Symbol) -> Finding | None:
+    """A value of the letter that the conditions of one side name, and those of the other leave out.
+
+    An expression has no conditions: beside it isolated points are forgiven, and what it adds is no claim. Nor is
+    "otherwise" a claim of the prediction about what the reference leaves open.
+    """
+    wanted, covered = (_covered(_regions(node, letter)) for node in (reference, prediction))
+    if (missing := wanted - covered).empty and (covered - wanted).empty:
+        return None
+    if _is_one(reference) or _is_one(prediction):
+        forgiven = missing.cells.count(True) <= len(_isolated(missing))
+    elif letter.name in _COUNTING and prediction.pieces[-1][1] is not None:
+        forgiven = compared(wanted, covered).decision is not DIFFERENT
+    else:
+        forgiven = missing.empty and prediction.pieces[-1][1] is None
+    return None if forgiven else different(Stage.NUMERIC, "domain", "the conditions hold for other values")
+
+
+def _is_one(node: Piecewise) -> bool:
+    """An expression, as a function of one piece."""
+    return len(node.pieces) == 1 and node.pieces[0][1] is None
+
+
+def _clash(node: Piecewise, letter: Symbol, same: Same) -> bool:
+    """True where two conditions hold at once, and the values differ."""
+    held = [(value, claim(condition, letter)) for value, condition in node.pieces if condition is not None]
+    for (value, here), (match, there) in combinations(held, 2):
+        cell = here & there
+        if not cell.empty and _on_cell(value, match, cell, letter, same).decision is DIFFERENT:
+            return True
+    return False
 
 
 def _covered(pieces: list[_Piece]) -> Reals:

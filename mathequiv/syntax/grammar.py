@@ -95,7 +95,7 @@ class Parser(Terms):
             if self.peek() is None:
                 break
             parts.append(self.chain[ALTERNATIVE](self))
-        return parts[0] if len(parts) == 1 else Listing(tuple(parts))
+        return parts[0] if len(parts) == 1 else claims.side_by_side(parts) or Listing(tuple(parts))
 
     def alternative(self) -> Node:
         """alternative ::= listing ('or' listing)*         a union of claims, or a list of values"""

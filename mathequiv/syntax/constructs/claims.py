@@ -158,6 +158,8 @@ def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
 
 def alternatives(parts: list[Node]) -> Node:
     """The claim that one of the parts holds; ``A when t = 1 or t = 2`` is a value under a condition."""
+    if (found := side_by_side(parts)) is not None:
+        return found
     first, *others = parts
     if isinstance(first, Given) and not is_claim(first.body) and not any(isinstance(other, Given) for other in others):
         told = first.condition
@@ -255,8 +257,27 @@ def pieces(value: Node, condition: Node) -> Node | None:
         return pieces(value, parts[0])
     if len(parts) < 2 or not all(isinstance(part, Given) for part in parts[1:]):
         return None
-    rest = [(part.body, part.condition) for part in parts[1:] if isinstance(part, Given)]
+    rest = [(part.body, _held(part.condition)) for part in parts[1:] if isinstance(part, Given)]
     return Piecewise(((value, parts[0]), *rest))
+
+
+def side_by_side(parts: list[Node]) -> Node | None:
+    """pieces ::= value 'if' claim ((';' | 'or') value 'if' claim)+     None where one is no value under a condition"""
+    found = [(part.body, _held(part.condition)) for part in parts if isinstance(part, Given) and _is_piece(part)]
+    return Piecewise(tuple(found)) if 1 < len(found) == len(parts) else None
+
+
+def _is_piece(part: Given) -> bool:
+    held = _held(part.condition)
+    told = held is not part.condition or (
+        isinstance(held, Relation) and (COMPARISONS | {"="}).issuperset(held.operators)
+    )
+    return told and not is_claim(part.body)
+
+
+def _held(condition: Node) -> Node:
+    """A condition without its "if"."""
+    return condition.args[0] if isinstance(condition, Apply) and condition.head == "if" else condition
 
 
 def itemized(value: Node, condition: Node) -> Node | None:
