@@ -12,6 +12,7 @@ import pytest
 from casefile import Case, load_folder
 
 from mathequiv import Config, Result, Verdict, Verifier, verify
+from mathequiv.compare import reading_pairs
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.names import unnamed
 from mathequiv.compare.regions import region
@@ -116,9 +117,8 @@ def readings(result: Result, config: Config) -> Iterator[tuple[Node, Node]]:
     """Every pair of readings, as the sentences may see them."""
     assert result.reference is not None
     assert result.prediction is not None
-    for left in read(result.reference.text, config):
-        for right in read(result.prediction.text, config):
-            yield unnamed(meant(left))[1], unnamed(meant(right))[1]
+    for left, right in reading_pairs(read(result.reference.text, config), read(result.prediction.text, config)):
+        yield unnamed(meant(left))[1], unnamed(meant(right))[1]
 
 
 def values(left: Node, right: Node) -> list[tuple[object, object]]:
