@@ -50,3 +50,18 @@ def _refuse_entity(text: str) -> None:
     for found in _ENTITY.finditer(text):
         if found[1][0] == "#" or found[1] in name2codepoint:
             raise ParseError(f"`{found[0]}` is an entity of HTML, and no mathematics", text, found.span())
+
+
+def formulas_apart(text: str) -> str:
+    r"""``\text{if $n = 1$}``: a formula between the words of a text command stands outside it."""
+    for _ in range(_MOST_FORMULAS):
+        text, found = _IN_WORDS.subn(r"\1} \2 \\text{\3", text)
+        if not found:
+            break
+    return text if r"\text{}" not in text else text.replace(r"\text{}", " ")
+
+
+_IN_WORDS = re.compile(
+    r"(\\text\s*\{\s*(?:if|for|when|where|and|or|such)\b[^{}$]*)\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)([^{}]*\})"
+)
+_MOST_FORMULAS = 8  # in one text command

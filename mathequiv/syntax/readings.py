@@ -70,7 +70,7 @@ def _short(answer: re.Match[str]) -> Node:
 
 def _restored(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer; a formula in a text command is read as one where all of it can be."""
-    if "$" in text and r"\text" in text and (apart := _formulas_apart(text)) != text:
+    if "$" in text and r"\text" in text and (apart := markup.formulas_apart(text)) != text:
         try:
             return _unmarked(apart, config)
         except ParseError:
@@ -91,15 +91,6 @@ def _unmarked(text: str, config: Config) -> tuple[Node, ...]:
         except ParseError:
             pass
     return _read(text, config)
-
-
-def _formulas_apart(text: str) -> str:
-    r"""``\text{if $n = 1$}``: a formula between the words of a text command stands outside it."""
-    for _ in range(_MOST_FORMULAS):
-        text, found = _IN_WORDS.subn(r"\1} \2 \\text{\3", text)
-        if not found:
-            break
-    return text if r"\text{}" not in text else text.replace(r"\text{}", " ")
 
 
 def _read(text: str, config: Config) -> tuple[Node, ...]:
@@ -180,10 +171,6 @@ _LEAD = re.compile(
 )
 # A bracket that one formula opens and the next closes, where a line was broken between them.
 _CONTINUED = re.compile(r"\\right\.\$\s*([,;]?)\s*\$\\left\.")
-_IN_WORDS = re.compile(
-    r"(\\text\s*\{\s*(?:if|for|when|where|and|or|such)\b[^{}$]*)\$(?!\s)((?:[^$\\]|\\.)+?)(?<!\s)\$(?!\d)([^{}]*\})"
-)
-_MOST_FORMULAS = 8  # in one text command
 _STRUCK = re.compile(r"~~(?=\S).*\S~~|.*~~\S(?:.*\S)?~~\Z", re.DOTALL)  # Markdown
 _BEGINS_LEAD = frozenset({"\\t", "th", "fi", "an", "so", " t", " a", " f", " s", " \\", "\n\n", "  "})
 _NOTHING = re.compile(r"(?:[$~\s.,;:!€£¥₹]|\\[,;:! $])*\Z")

@@ -11,6 +11,7 @@ from mathequiv.nodes import (
     Node,
     Number,
     Symbol,
+    walk,
 )
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.building import signed_set
@@ -84,7 +85,19 @@ def _is_numbered(parser: Parser, node: Node, item: Item) -> bool:
     named = isinstance(node, Symbol) and node.sub is None and not node.marks
     if plain and letter.text in "Rr" and letter.gap and parser.size == 3 and parser.items[0].kind is Kind.NUMBER:
         parser.fail("whether this is a remainder or a name cannot be told", letter)
-    return plain and named and item.text.isdecimal() and not (between and not _runs_on(parser, letter))
+    if not plain or not named or not item.text.isdecimal() or (between and not _runs_on(parser, letter)):
+        return False
+    return not _raised_by(parser, letter)
+
+
+def _raised_by(parser: Parser, letter: Item) -> bool:
+    """``n2^n``, ``k3^{k-1}``: digits raised to a power with the letter before them in it are a factor."""
+    sign, script = parser.peek(1), parser.peek(2)
+    if sign is None or script is None or not sign.is_op("^"):
+        return False
+    if script.kind is Kind.LETTER:
+        return script.text == letter.text
+    return script.node is not None and any(inner == Symbol(letter.text) for inner in walk(script.node))
 
 
 def _is_close(parser: Parser, letter: Item, digits: Item) -> bool:
