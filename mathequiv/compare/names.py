@@ -180,11 +180,17 @@ def standard(entry: Named) -> Named:
 
 
 def _entries(node: Node) -> Iterable[Named | None]:
+    items: tuple[Node, ...] = ()
     if isinstance(node, (Listing, Set, Tuple)) and getattr(node, "joiner", "") != "or":
-        return [assignment(item) for item in node.items]
+        items = node.items
     if isinstance(node, Apply) and node.head == "and":
-        return [assignment(item) for item in node.args]
-    return ()
+        items = node.args
+    return [entry for item in items for entry in _chained(item) or (assignment(item),)]
+
+
+def _chained(item: Node) -> tuple[Named, ...] | None:
+    """The names of ``x = y = 4``, each with the value."""
+    return _chain_record(item) if isinstance(item, Relation) and len(item.terms) > 2 else None
 
 
 def _chain_record(node: Relation) -> tuple[Named, ...] | None:

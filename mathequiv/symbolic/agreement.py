@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 from typing import Any
 
@@ -51,20 +52,28 @@ def agreement(pair: Pair) -> Agreement | None:
     if not pair.scope.free and not pair.scope.functions:
         agrees = _agrees(pair, Point({}, pair.seed), CONSTANT_DIGITS, Budget(_BUDGET))
         return Agreement(CONSTANT_DIGITS, 1) if agrees else None
-    seen = 0
-    for agrees in islice(_verdicts(pair), _TRIES):
+    seen: list[Point] = []
+    for point, agrees in islice(_verdicts(pair), _TRIES):
         if agrees is False:
             return None
-        seen += agrees is True
-        if seen >= WANTED:
-            return Agreement(LETTER_DIGITS, seen)
+        if agrees:
+            seen.append(point)
+        if len(seen) >= WANTED and _has_both_parities(pair, seen):
+            return Agreement(LETTER_DIGITS, len(seen))
     return None
 
 
-def _verdicts(pair: Pair) -> Iterator[bool | None]:
+def _has_both_parities(pair: Pair, seen: list[Point]) -> bool:
+    """Every whole letter was even at one point and odd at another: ``(-1)^n`` may hide what lies between."""
+    whole = [name for name in pair.scope.free if name in pair.scope.integers or name in pair.scope.naturals]
+    values = {name: {point.letters[name] for point in seen} for name in whole}
+    return all(len({value % 2 for value in found if isinstance(value, Fraction)}) == 2 for found in values.values())
+
+
+def _verdicts(pair: Pair) -> Iterator[tuple[Point, bool | None]]:
     budget = Budget(_BUDGET)
     for point in points(pair.scope, pair.seed):
-        yield _agrees(pair, point, LETTER_DIGITS, budget)
+        yield point, _agrees(pair, point, LETTER_DIGITS, budget)
 
 
 def _hides(node: Node) -> bool:
