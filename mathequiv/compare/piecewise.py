@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import combinations
+from fractions import Fraction
+from itertools import combinations, pairwise
+from math import floor
 
 from mathequiv.compare.build import difference, number
 from mathequiv.compare.kinds import Kind
@@ -14,8 +16,7 @@ from mathequiv.compare.regions import claim, reach
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.residues import by_residues
 from mathequiv.compare.shown import shown
-from mathequiv.compare.whole_numbers import compared
-from mathequiv.nodes import Apply, Node, Piecewise, Relation, Symbol, Tuple
+from mathequiv.nodes import Apply, Node, Number, Piecewise, Relation, Symbol, Tuple
 from mathequiv.numeric import free_symbols, sign_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -150,10 +151,21 @@ def _other_domain(reference: Piecewise, prediction: Piecewise, letter: Symbol) -
     if _is_one(reference) or _is_one(prediction):
         forgiven = missing.cells.count(True) <= len(_isolated(missing))
     elif letter.name in _COUNTING and prediction.pieces[-1][1] is not None:
-        forgiven = compared(wanted, covered).decision is not DIFFERENT
+        forgiven = not any(map(_holds_whole, (missing, covered - wanted)))
     else:
         forgiven = missing.empty and prediction.pieces[-1][1] is None
     return None if forgiven else different(Stage.NUMERIC, "domain", "the conditions hold for other values")
+
+
+def _holds_whole(region: Reals) -> bool:
+    """True where a set holds a whole number, or may hold one."""
+    values = [cut.value if isinstance(cut, Number) else None for cut in region.cuts]
+    if region.cells[0] or region.cells[-1] or None in values:
+        return not region.empty
+    exact = [Fraction(value) for value in values if value is not None]
+    points = (value.denominator == 1 for value, held in zip(exact, region.cells[1::2], strict=True) if held)
+    gaps = zip(pairwise(exact), region.cells[2:-1:2], strict=True)
+    return any(points) or any(held and floor(low) + 1 < high for (low, high), held in gaps)
 
 
 def _is_one(node: Piecewise) -> bool:
