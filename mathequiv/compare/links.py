@@ -207,13 +207,21 @@ def _never_vanishes(node: Node, same: Same) -> bool:
 def constant_ratio(reference: Node, prediction: Node, same: Same) -> Finding:
     """Whether two expressions agree up to a constant factor: ``f(x) g(p) = g(x) f(p)``, neither zero at ``p``."""
     reference, prediction = abstracted((reference, prediction))
+    values = values_at_one_point(reference, prediction, same)
+    if values is None:
+        return unknown(same.leaf.stage)
+    return same.scalars(product(reference, values[1]), product(prediction, values[0]))
+
+
+def values_at_one_point(reference: Node, prediction: Node, same: Same) -> tuple[Node, Node] | None:
+    """The values of two expressions at a point where neither is zero; None where none was found."""
     letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
     for start in _STARTS:
         point: dict[Node, Node] = {letter: number(start + place) for place, letter in enumerate(letters)}
         left, right = substitute(reference, point), substitute(prediction, point)
         if all(same.scalars(value, ZERO).decision is DIFFERENT for value in (left, right)):
-            return same.scalars(product(reference, right), product(prediction, left))
-    return unknown(same.leaf.stage)
+            return left, right
+    return None
 
 
 def vanishing_product(node: Node) -> Node | None:

@@ -8,6 +8,7 @@ from itertools import islice
 from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.levels import levels, multiples, values_apart
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import Link, constant_ratio, links, proportion, sides, up_to_factor
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_different, only_if_equal
@@ -44,6 +45,7 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: linear(one.form, other.form),
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _without_letters(one, other, same),
+            lambda: levels(one, other, same),
             lambda: _identities(one, other, same),
             lambda: _solution_sets(reference, prediction, same),
             lambda: _vanishing(one, other, same),
@@ -62,7 +64,8 @@ def _of_operators(one: Link, other: Link, reference: Node, prediction: Node, sam
         (
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _one_name(reference, prediction, same),
-            lambda: only_if_equal(up_to_factor(one, other, same)),
+            lambda: multiples(one, other, same),
+            lambda: values_apart(one, other, same),
             lambda: _asked(reference, prediction, same),
         ),
         same.leaf.stage,
