@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from math import prod
 
-from mathequiv.compare.build import contains, number, product, total
-from mathequiv.compare.extents import unbound
+from mathequiv.compare.build import number, product, total
 from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.letterless import has_letters
 from mathequiv.compare.links import Link, values_at_one_point
 from mathequiv.compare.logic import DIFFERENT, EQUAL, first_known, only_if_equal
 from mathequiv.compare.registry import Same
-from mathequiv.nodes import Apply, Call, Node, Number
+from mathequiv.nodes import Apply, Node, Number
 from mathequiv.normal.tree import normal_key
 from mathequiv.verdict import Finding, different, unknown
 
@@ -30,11 +30,6 @@ def levels(one: Link, other: Link, same: Same) -> Finding:
     )
 
 
-def _has_letters(node: Node) -> bool:
-    """True where a free letter or an unknown function occurs."""
-    return bool(unbound(node)) or contains(node, lambda inner: isinstance(inner, Call))
-
-
 # -- one side without letters -----------------------------------------------------------------------------------
 def values_apart(one: Link, other: Link, same: Same) -> Finding:
     """The same left side, and values of any kind on the right that are shown to differ."""
@@ -49,7 +44,7 @@ def values_apart(one: Link, other: Link, same: Same) -> Finding:
 
 def _level(link: Link) -> tuple[Node, Node] | None:
     """The side with letters and the other one; None where both sides or none have letters."""
-    has = _has_letters(link.left), _has_letters(link.right)
+    has = has_letters(link.left), has_letters(link.right)
     if has[0] is has[1]:
         return None
     return (link.left, link.right) if has[0] else (link.right, link.left)
@@ -116,7 +111,7 @@ def _split(node: Node) -> _Split:
         if isinstance(term, Apply) and term.head in ("add", "neg"):
             factor = -factor if term.head == "neg" else factor
             pending.extend((arg, factor) for arg in term.args)
-        elif _has_letters(term):
+        elif has_letters(term):
             scale, inner = _scale(term)
             key = normal_key(inner)
             factors[key] = factors.get(key, Fraction(0)) + factor * scale

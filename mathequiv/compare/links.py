@@ -146,7 +146,12 @@ def up_to_factor(reference: Link, prediction: Link, same: Same) -> Finding:
 
 
 def proportion(reference: Node, prediction: Node, directed: bool, same: Same) -> Finding:
-    """Whether two expressions agree up to a factor that never vanishes, positive if directed."""
+    """Whether two expressions agree up to a factor that never vanishes, positive if directed.
+
+    Constants without letters are no equations: 1 = 2 is not 3 = 5.
+    """
+    if not contains(reference, _is_letter) or not contains(prediction, _is_letter):
+        return unknown(same.leaf.stage)
     if contains(reference, _is_unit) or contains(prediction, _is_unit):
         ratio = unknown(same.leaf.stage) if directed else constant_ratio(reference, prediction, same)
         return only_if_equal(ratio)
@@ -193,6 +198,10 @@ def _with_values(node: Node, names: Mapping[Node, Node]) -> Node:
     if isinstance(node, Call):
         return names[node]
     return rebuild(node, lambda child: _with_values(child, names))
+
+
+def _is_letter(node: Node) -> bool:
+    return isinstance(node, (Symbol, Call))
 
 
 def _is_unit(node: Node) -> bool:

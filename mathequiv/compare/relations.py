@@ -8,6 +8,7 @@ from itertools import islice
 from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.letterless import without_steps
 from mathequiv.compare.levels import levels, multiples, values_apart
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import Link, constant_ratio, links, proportion, sides, up_to_factor
@@ -98,6 +99,9 @@ def _chains(reference: Node, prediction: Node, same: Same) -> Finding:
         written = all_of(same(*pair) for pair in zip(reference.terms, prediction.terms, strict=True))
         if written.decision is EQUAL:
             return written
+    left, right = without_steps(reference, same), without_steps(prediction, same)
+    if left is not reference or right is not prediction:
+        return same(left, right)
     return system_system(reference, prediction, same)
 
 
