@@ -15,7 +15,7 @@ from mathequiv.compare.matching import multiset
 from mathequiv.compare.names import Named, alphabetical, record, standard
 from mathequiv.compare.points import counterexample, is_reached, placed, separated
 from mathequiv.compare.polynomials import coefficients, over_common
-from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.registry import Same, rule, turned
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import in_order, items
 from mathequiv.compare.shown import shown
@@ -94,7 +94,7 @@ def system_tuple(system: Node, point: Node, same: Same) -> Finding:
     letters = in_alphabet(free_symbols(system))
     values = items(point)
     if len(letters) == 1 and len(values) == 2:
-        return set_claim(point, system, same.mirrored())
+        return turned(set_claim(point, system, same.mirrored()))
     if len(letters) != len(values):
         return different(Stage.NORMALIZED, "kinds differ", "a point of another dimension")
     pairs = zip(letters, values, strict=True)
