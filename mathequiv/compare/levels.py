@@ -3,12 +3,15 @@ r"""Equations that no point solves together: ``\sin x + \cos y = 1`` and ``= 2``
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from itertools import product as product_of
 from math import prod
 
 from mathequiv.compare.build import number, product, total
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.letterless import has_letters
-from mathequiv.compare.links import Link, values_at_one_point
+from mathequiv.compare.links import Link, links, values_at_one_point
 from mathequiv.compare.logic import DIFFERENT, EQUAL, first_known, only_if_equal
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Node, Number
@@ -72,6 +75,31 @@ def _are_scalars(*sides: Node) -> bool:
 def _apart(values: Finding) -> Finding:
     text = values.evidence.text if values.evidence else values.rule
     return different(values.stage, "values of one expression", f"{_NO_POINT}: {text}")
+
+
+def systems_apart(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Refutes systems where an equation of one and an equation of the other have no solution in common.
+
+    Nothing is shown where equations of one side alone have none: they may be alternatives.
+    """
+    left, right = links(reference), links(prediction)
+    if left is None or right is None or max(len(left), len(right)) > _MOST_LINKS:
+        return unknown(same.leaf.stage)
+    found = first_known((partial(_pair_apart, *pair, same) for pair in product_of(left, right)), same.leaf.stage)
+    within = (pair for side in (left, right) for pair in combinations(side, 2))
+    if found.known and any(_pair_apart(*pair, same).known for pair in within):
+        return unknown(same.leaf.stage)
+    return found
+
+
+_MOST_LINKS = 6
+
+
+def _pair_apart(one: Link, other: Link, same: Same) -> Finding:
+    if one.operator != "=" or other.operator != "=" or not has_letters(one.zero_form):
+        return unknown(same.leaf.stage)
+    found = values_apart(one, other, same)
+    return found if found.known else _constants_apart(one, other, same)
 
 
 # -- sums that differ by a constant -----------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from mathequiv.compare.build import ZERO, has_operators, negative, number, quoti
 from mathequiv.compare.intervals import by_solutions, set_claim
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.letterless import of_constants
+from mathequiv.compare.levels import systems_apart
 from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
@@ -118,6 +119,7 @@ def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: only_if_equal(_members(reference, prediction, same)),
             lambda: only_if_equal(links_match(reference, prediction, same)),
             lambda: of_constants(reference, prediction, same),
+            lambda: systems_apart(reference, prediction, same),
             lambda: by_solutions(reference, prediction, same),
             lambda: _refuted_or(_eliminated, reference, prediction, same),
             lambda: _solution_of_one(reference, prediction, same),
