@@ -195,7 +195,7 @@ EQUATIONS = table(r"""
                         /=  x=x
     x=x                 /=  x=5
     f(2)=4+f(3)         ==  f(2)-f(3)=4
-                        ??  f(2)=f(3)-4
+                        /=  f(2)=f(3)-4
     y=\frac{x}{2x-1}    ==  \frac1x+\frac1y=2
                         /=  \frac1x-\frac1y=2
     y=-x                ==  (1+i)(x+y)=0
@@ -257,3 +257,23 @@ def test_a_refuted_set_names_a_member() -> None:
     finding = decide("[0,1]\\cup[2,3]", "[0,1]\\cup[2,4]")
     assert finding.evidence is not None
     assert "7/2" in finding.evidence.text or "end" in finding.evidence.text
+
+
+@pytest.mark.parametrize(
+    ("left", "right"),
+    [
+        (r"\{x\in\mathbb Z|x>1\}", r"(1,\infty)"),
+        (r"\{1,2,3\}", r"\{x|0<x<4\}"),
+        ("x>2", "(2,3)"),
+        ("2<x<3", "(2,3]"),
+    ],
+)
+def test_evidence_names_the_side_that_it_means(left: str, right: str) -> None:
+    """What one side alone has is said of that side, whichever comes first."""
+    straight, turned = decide(left, right), decide(right, left)
+    assert straight.evidence is not None
+    assert turned.evidence is not None
+    sides = {"reference": "prediction", "prediction": "reference"}
+    told = " ".join(sides.get(word, word) for word in straight.evidence.text.split(" "))
+    assert told != straight.evidence.text
+    assert turned.evidence.text == told

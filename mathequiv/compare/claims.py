@@ -8,9 +8,10 @@ from mathequiv.compare.build import negative, number
 from mathequiv.compare.inequalities import flipped
 from mathequiv.compare.intervals import CLAIMS, apart, by_solutions, written_apart
 from mathequiv.compare.kinds import COMPARISONS, Kind
+from mathequiv.compare.letterless import broken_alone, letterless
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import links, links_match, one_product
-from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.logic import EQUAL, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.points import grid, placed, separated
 from mathequiv.compare.reals import Undetermined
@@ -36,7 +37,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
     """True for the same values of the same letters, strictness included."""
     letters = free_symbols(reference) | free_symbols(prediction)
     if not free_symbols(reference) and not free_symbols(prediction):
-        return same.identical(reference, prediction)  # 1 < 2 is true, and so is 3 < 4: they match only as written
+        return letterless(reference, prediction, same)
     return first_known(
         (
             lambda: written_apart(reference, prediction, same),
@@ -45,7 +46,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _linear(reference, prediction),
             lambda: only_if_equal(_alternatives(reference, prediction, same)),
             lambda: only_if_equal(_without_moduli(reference, prediction, same)),
-            lambda: _without_letters(reference, prediction, same),
+            lambda: broken_alone(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: _along_lines(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: same.identical(reference, prediction),
@@ -121,15 +122,3 @@ def _on_line(reference: Node, prediction: Node, letter: Symbol) -> Finding | Non
         return None if left.equals(right) else apart(left, right)
     except Undetermined:
         return None
-
-
-def _without_letters(reference: Node, prediction: Node, same: Same) -> Finding:
-    """Claims without letters are equal only if their sides match."""
-    if free_symbols(reference) or free_symbols(prediction):
-        return unknown(same.leaf.stage)
-    if not isinstance(reference, Relation) or not isinstance(prediction, Relation):
-        return unknown(same.leaf.stage)
-    if reference.operators != prediction.operators:
-        return unknown(same.leaf.stage)
-    pairs = zip(reference.terms, prediction.terms, strict=True)
-    return all_of(labelled(f"side {place}", same(*pair)) for place, pair in enumerate(pairs, 1))

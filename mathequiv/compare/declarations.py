@@ -354,7 +354,7 @@ def tail_conditions(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | 
     if place in (0, len(items)):
         return None
     restricted = free_symbols(Listing(items[place:]))
-    if not all(restricted <= _arguments(item) for item in items[:place]):
+    if not restricted or not all(restricted <= _arguments(item) for item in items[:place]):
         return None
     conditions = items[place:]
     return items[:place], conditions[0] if len(conditions) == 1 else Apply("and", conditions)

@@ -12,11 +12,11 @@ from mathequiv.compare.families import COUNTERS, Family, compare_families, famil
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
-from mathequiv.compare.names import is_claim, unnamed
+from mathequiv.compare.names import assignment, is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.setforms import excluding
-from mathequiv.nodes import Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
+from mathequiv.nodes import Apply, Call, Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols, is_defined_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -173,7 +173,36 @@ def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer)
     if bodies.decision is EQUAL:
         return all_of((bodies, stated))
     quantified = set(own) & free_symbols(reference.body) or set(theirs) & free_symbols(prediction.body)
-    return unknown(same.leaf.stage, bodies.cause) if quantified else bodies
+    if not quantified:
+        return bodies
+    apart = _functions_apart(reference, Given(body, condition), bodies) if stated.decision is EQUAL else None
+    return apart or unknown(same.leaf.stage, bodies.cause)
+
+
+def _functions_apart(reference: Given, prediction: Given, bodies: Finding) -> Finding | None:
+    """``f(x) = 0 or f(x) = x, for all real x``: what is declared are the arguments of functions that differ."""
+    values = [value for side in (reference, prediction) for value in _values_of_functions(side)]
+    if bodies.decision is not DIFFERENT or None in values:
+        return None
+    over = ranges(reference.condition) or {}
+    constants = not any(free_symbols(value) for value in values if value is not None)
+    if constants or (over and all(bound in _REAL for bound in over.values())):
+        return bodies
+    return _differs_within(reference.condition, reference.body, prediction.body)
+
+
+def _values_of_functions(node: Given) -> list[Node | None]:
+    """The alternatives for a function of the declared letters; None for any that is no such value."""
+    letters = (ranges(node.condition) or {}).keys()
+    parts = node.body.args if isinstance(node.body, Apply) and node.body.head == "or" else (node.body,)
+    found = [assignment(part) for part in parts]
+    return [
+        named.value if named is not None and isinstance(named.name, Call) and letters <= set(named.name.args) else None
+        for named in found
+    ]
+
+
+_REAL = (Range("R"), Range("any"))
 
 
 def _conditions(reference: Node, prediction: Node, same: Same) -> Finding:

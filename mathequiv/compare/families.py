@@ -24,6 +24,7 @@ from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
 from mathequiv.compare.names import unnamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
+from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
@@ -209,6 +210,9 @@ def _by_residues(reference: Family, prediction: Family) -> Finding:
     known = [abs(ratio) for ratio in ratios if isinstance(ratio, Fraction) and ratio != 0]
     if len(known) < len(parts):
         return unknown(Stage.NUMERIC)
+    if len(known) == len("ab") and known[0] != known[1]:
+        steps = " and ".join(shown(part.step) for part in parts)
+        return different(Stage.NUMERIC, "residues", f"the members are {steps} apart")
     period = _common_multiple(known)
     if sum(period / ratio for ratio in known) > _MAX_RESIDUES:
         return unknown(Stage.NUMERIC)

@@ -8,7 +8,7 @@ from mathequiv.compare.matching import included, multiset
 from mathequiv.compare.names import unnamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.reals import Undetermined
-from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.registry import Same, rule, turned
 from mathequiv.compare.roots import roots, trimmed
 from mathequiv.compare.sets import items
 from mathequiv.compare.systems import Reduced, in_alphabet, zero_forms
@@ -23,7 +23,7 @@ _MAX_LETTERS = 6
 def system_points(system: Node, listed: Node, same: Same) -> Finding:
     """A system and its real solutions, all of them, the letters in alphabetical order."""
     if isinstance(listed, Set) and not any(isinstance(item, Tuple) for item in listed.items):
-        return set_claim(listed, system, same.mirrored())
+        return turned(set_claim(listed, system, same.mirrored()))
     letters = in_alphabet(free_symbols(system))
     points = [_point(item, letters) for item in items(listed)]
     found = _solutions(system, letters)

@@ -146,7 +146,12 @@ def up_to_factor(reference: Link, prediction: Link, same: Same) -> Finding:
 
 
 def proportion(reference: Node, prediction: Node, directed: bool, same: Same) -> Finding:
-    """Whether two expressions agree up to a factor that never vanishes, positive if directed."""
+    """Whether two expressions agree up to a factor that never vanishes, positive if directed.
+
+    Constants without letters are no equations: 1 = 2 is not 3 = 5.
+    """
+    if not contains(reference, _is_letter) or not contains(prediction, _is_letter):
+        return unknown(same.leaf.stage)
     if contains(reference, _is_unit) or contains(prediction, _is_unit):
         ratio = unknown(same.leaf.stage) if directed else constant_ratio(reference, prediction, same)
         return only_if_equal(ratio)
@@ -195,6 +200,10 @@ def _with_values(node: Node, names: Mapping[Node, Node]) -> Node:
     return rebuild(node, lambda child: _with_values(child, names))
 
 
+def _is_letter(node: Node) -> bool:
+    return isinstance(node, (Symbol, Call))
+
+
 def _is_unit(node: Node) -> bool:
     return node == Constant("i")
 
@@ -207,13 +216,21 @@ def _never_vanishes(node: Node, same: Same) -> bool:
 def constant_ratio(reference: Node, prediction: Node, same: Same) -> Finding:
     """Whether two expressions agree up to a constant factor: ``f(x) g(p) = g(x) f(p)``, neither zero at ``p``."""
     reference, prediction = abstracted((reference, prediction))
+    values = values_at_one_point(reference, prediction, same)
+    if values is None:
+        return unknown(same.leaf.stage)
+    return same.scalars(product(reference, values[1]), product(prediction, values[0]))
+
+
+def values_at_one_point(reference: Node, prediction: Node, same: Same) -> tuple[Node, Node] | None:
+    """The values of two expressions at a point where neither is zero; None where none was found."""
     letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
     for start in _STARTS:
         point: dict[Node, Node] = {letter: number(start + place) for place, letter in enumerate(letters)}
         left, right = substitute(reference, point), substitute(prediction, point)
         if all(same.scalars(value, ZERO).decision is DIFFERENT for value in (left, right)):
-            return same.scalars(product(reference, right), product(prediction, left))
-    return unknown(same.leaf.stage)
+            return left, right
+    return None
 
 
 def vanishing_product(node: Node) -> Node | None:

@@ -68,7 +68,7 @@ def _inside(node: Node) -> Node:
 
 
 def _phrase(node: Phrase) -> Node:
-    return alias(node) or _titled(node.parts) or node
+    return alias(node) or _titled(node.parts) or _inside(node)
 
 
 def _titled(parts: tuple[str | Node, ...]) -> Node | None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from mathequiv.compare.build import substitute
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.links import conjuncts
-from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of
+from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of, only_if_different
 from mathequiv.compare.names import (
     Named,
     assignment,
@@ -23,7 +23,23 @@ from mathequiv.compare.names import (
 from mathequiv.compare.registry import Same
 from mathequiv.compare.sequences import defined
 from mathequiv.compare.systems import record_record
-from mathequiv.nodes import Apply, Call, Listing, Node, Number, Quantity, Ratio, Relation, Set, Symbol, children
+from mathequiv.nodes import (
+    Apply,
+    Bracket,
+    Call,
+    Listing,
+    Matrix,
+    Node,
+    Number,
+    Quantity,
+    Ratio,
+    Relation,
+    Set,
+    Symbol,
+    Tuple,
+    Vector,
+    children,
+)
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -164,8 +180,9 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
     broken = _true_steps(reference, same) or _true_steps(prediction, same)
     if broken is not None:
         return broken
-    if left == right or (is_length(left) and is_length(right) and set(children(left)) == set(children(right))):
-        return answer(value, match, same)
+    if left == right or _is_one_segment(left, right):
+        found = answer(value, match, same)
+        return found if left == right or not _is_array(value) else only_if_different(found)
     sequences = defined(Named(left, value), Named(right, match))
     if sequences is not None:
         return answer(sequences[0].value, sequences[1].value, same)
@@ -178,6 +195,15 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
     if membership(reference) is not None or membership(prediction) is not None:
         return None
     return same(reference, prediction)
+
+
+def _is_one_segment(left: Node, right: Node) -> bool:
+    return is_length(left) and is_length(right) and set(children(left)) == set(children(right))
+
+
+def _is_array(value: Node) -> bool:
+    """``AB = M`` of matrices, or of points, is not ``BA = M``."""
+    return isinstance(value, (Matrix, Vector, Tuple, Bracket))
 
 
 def _ratios(left: Named, right: Named, same: Same, answer: Answer) -> Finding:

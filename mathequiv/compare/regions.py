@@ -165,7 +165,9 @@ def _claim(node: Node, letter: Symbol) -> Reals:
 def _side_by_side(parts: list[Reals]) -> Reals:
     """Claims with commas between them hold together; where they cannot, they are alternatives: ``x < 1, x > 2``."""
     together = _intersection(parts)
-    return union(parts) if together.empty else together
+    if together.empty and not any(part.empty for part in parts):
+        return union(parts)
+    return together
 
 
 def _intersection(parts: list[Reals]) -> Reals:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from mathequiv.compare.bound import canonical
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
@@ -10,7 +12,7 @@ from mathequiv.compare.leaf import Leaf, in_order
 from mathequiv.config import Config
 from mathequiv.nodes import Call, Node, Relation, Set
 from mathequiv.normal.tree import normal_key
-from mathequiv.verdict import Finding, Stage, different, equal, unknown
+from mathequiv.verdict import Decision, Evidence, Finding, Stage, different, equal, unknown
 
 # Comparisons of parts within one comparison; a list of n against a list of n may need n * n.
 STEPS = 20_000
@@ -52,9 +54,24 @@ def _group(kinds: Kinds) -> tuple[Kind, ...]:
 
 def _exchanged(compare: Rule) -> Rule:
     def exchanged(reference: Node, prediction: Node, same: Same) -> Finding:
-        return compare(prediction, reference, same.mirrored())
+        return turned(compare(prediction, reference, same.mirrored()))
 
     return exchanged
+
+
+def turned(finding: Finding) -> Finding:
+    """A refutation as it is told with the sides exchanged."""
+    if finding.decision is not Decision.DIFFERENT or finding.evidence is None:
+        return finding
+    text = finding.evidence.text
+    if "reference" not in text and "prediction" not in text:
+        return finding
+    told = _SIDE.sub(lambda word: _OTHER[word[0]], text)
+    return replace(finding, evidence=Evidence(told, finding.evidence.witness))
+
+
+_OTHER = {"reference": "prediction", "prediction": "reference"}
+_SIDE = re.compile("|".join(_OTHER))
 
 
 def _of_a_set(node: Node) -> bool:
@@ -131,16 +148,16 @@ class _Mirrored(Same):
         self._inner = inner
 
     def __call__(self, reference: Node, prediction: Node) -> Finding:
-        return self._inner(prediction, reference)
+        return turned(self._inner(prediction, reference))
 
     def scalars(self, reference: Node, prediction: Node) -> Finding:
-        return self._inner.scalars(prediction, reference)
+        return turned(self._inner.scalars(prediction, reference))
 
     def equations(self, reference: Relation, prediction: Relation) -> Finding:
-        return self._inner.equations(prediction, reference)
+        return turned(self._inner.equations(prediction, reference))
 
     def sets(self, reference: Node, prediction: Node) -> Finding:
-        return self._inner.sets(prediction, reference)
+        return turned(self._inner.sets(prediction, reference))
 
     def mirrored(self) -> Same:
         return self._inner

@@ -8,10 +8,12 @@ from itertools import islice
 from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.letterless import without_steps
+from mathequiv.compare.levels import levels, multiples, values_apart
 from mathequiv.compare.linear import linear
 from mathequiv.compare.links import Link, constant_ratio, links, proportion, sides, up_to_factor
-from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, only_if_different, only_if_equal
-from mathequiv.compare.names import assignment
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_different, only_if_equal
+from mathequiv.compare.names import assignment, record
 from mathequiv.compare.points import counterexample, grid, is_reached, placed
 from mathequiv.compare.polynomials import coefficients, over_common
 from mathequiv.compare.reals import Undetermined
@@ -19,6 +21,7 @@ from mathequiv.compare.regions import region, sole_letter
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import items
+from mathequiv.compare.shown import shown
 from mathequiv.nodes import Call, Constant, Node, Number, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -44,6 +47,7 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: linear(one.form, other.form),
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _without_letters(one, other, same),
+            lambda: levels(one, other, same),
             lambda: _identities(one, other, same),
             lambda: _solution_sets(reference, prediction, same),
             lambda: _vanishing(one, other, same),
@@ -62,7 +66,8 @@ def _of_operators(one: Link, other: Link, reference: Node, prediction: Node, sam
         (
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _one_name(reference, prediction, same),
-            lambda: only_if_equal(up_to_factor(one, other, same)),
+            lambda: multiples(one, other, same),
+            lambda: values_apart(one, other, same),
             lambda: _asked(reference, prediction, same),
         ),
         same.leaf.stage,
@@ -95,6 +100,9 @@ def _chains(reference: Node, prediction: Node, same: Same) -> Finding:
         written = all_of(same(*pair) for pair in zip(reference.terms, prediction.terms, strict=True))
         if written.decision is EQUAL:
             return written
+    left, right = without_steps(reference, same), without_steps(prediction, same)
+    if left is not reference or right is not prediction:
+        return same(left, right)
     return system_system(reference, prediction, same)
 
 
@@ -128,9 +136,19 @@ def _is_bare(link: Link) -> bool:
 def _one_name(reference: Node, prediction: Node, same: Same) -> Finding:
     """Both solved for one name: the values decide, for the graphs differ where the values do."""
     left, right = assignment(reference), assignment(prediction)
-    if left is None or right is None or left.name != right.name:
+    if left is None or right is None:
+        return _one_point(reference, prediction, same)
+    return same(left.value, right.value) if left.name == right.name else unknown(same.leaf.stage)
+
+
+def _one_point(reference: Node, prediction: Node, same: Same) -> Finding:
+    """``(x, y) = (1, 2 - s)``: the values of the same letters, one by one."""
+    left, right = record(reference), record(prediction)
+    if left is None or right is None or [entry.name for entry in left] != [entry.name for entry in right]:
         return unknown(same.leaf.stage)
-    return same(left.value, right.value)
+    return all_of(
+        labelled(shown(own.name), same(own.value, other.value)) for own, other in zip(left, right, strict=True)
+    )
 
 
 # -- exact solutions --------------------------------------------------------------------------------------------

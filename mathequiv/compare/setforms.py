@@ -25,14 +25,24 @@ _ENDLESS = (Apply("neg", (Constant("inf"),)), Constant("inf"))
 
 
 def set_operation(node: Apply) -> Node:
-    r"""``\mathbb Q - \mathbb Z`` is a difference, ``[2, 5]^c`` a complement."""
+    r"""``\mathbb Q - \mathbb Z`` and ``\{x : x < 2\} - \{1\}`` are differences, ``[2, 5]^c`` a complement."""
     if node.head == "pow" and node.args[1] in _COMPLEMENT and _is_region(node.args[0]):
         return Apply("complement", (as_region(node.args[0]),))
-    if node.head == "add" and len(node.args) == len("ab") and _is_number_set(node.args[0]):
+    if node.head == "add" and len(node.args) == len("ab") and _is_set(node.args[0]):
         taken = node.args[1]
-        if isinstance(taken, Apply) and taken.head == "neg" and _is_number_set(taken.args[0]):
-            return Apply("setminus", (node.args[0], taken.args[0]))
+        if isinstance(taken, Apply) and taken.head == "neg" and _is_taken(taken.args[0]):
+            return Apply("setminus", (as_region(node.args[0]), taken.args[0]))
     return node
+
+
+def _is_set(node: Node) -> bool:
+    """True for what is no group of a sum: ``\\{a + b\\} - \\{c\\}`` may be one."""
+    group = isinstance(node, Set) and len(node.items) == 1
+    return not group and (_is_region(node) or isinstance(node, SetBuilder))
+
+
+def _is_taken(node: Node) -> bool:
+    return isinstance(node, (Set, SetBuilder, Interval)) or _is_number_set(node)
 
 
 def _is_number_set(node: Node) -> bool:

@@ -8,16 +8,19 @@ from itertools import islice
 from mathequiv.compare.build import ZERO, has_operators, negative, number, quotient
 from mathequiv.compare.intervals import by_solutions, set_claim
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.letterless import of_constants
+from mathequiv.compare.levels import systems_apart
 from mathequiv.compare.links import conjuncts, links, links_match, proportion
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.names import Named, alphabetical, record, standard
 from mathequiv.compare.points import counterexample, is_reached, placed, separated
 from mathequiv.compare.polynomials import coefficients, over_common
-from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.registry import Same, rule, turned
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import in_order, items
 from mathequiv.compare.shown import shown
+from mathequiv.compare.total import is_everywhere
 from mathequiv.nodes import Call, Listing, Node, Relation, Symbol, Vector
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
@@ -40,16 +43,17 @@ def record_record(reference: Node, prediction: Node, same: Same) -> Finding:
     """The same names with the same values, in any order."""
     left = {entry.name: entry.value for entry in map(standard, entries(reference))}
     right = {entry.name: entry.value for entry in map(standard, entries(prediction))}
+    everywhere = all(map(is_everywhere, (*left.values(), *right.values())))
     if left.keys() != right.keys():
-        return _other_names(reference, prediction, same)
-    found = all_of(labelled(shown(name), same(value, right[name])) for name, value in left.items())
-    if (
-        found.decision is DIFFERENT
-        and not all(map(_is_definition, left))
-        and any(free_symbols(value) for value in (*left.values(), *right.values()))
-    ):
-        return system_system(reference, prediction, same)
-    return found
+        return _other_names(left, right, everywhere) or system_system(reference, prediction, same)
+    findings = {name: labelled(shown(name), same(value, right[name])) for name, value in left.items()}
+    independent = all(map(_is_definition, left)) or (everywhere and all(map(_is_letter_or_definition, left)))
+    for name, finding in findings.items():
+        closed = not free_symbols(left[name]) and not free_symbols(right[name])
+        if finding.decision is DIFFERENT and (independent or closed):
+            return finding
+    found = all_of(findings.values())
+    return system_system(reference, prediction, same) if found.decision is DIFFERENT else found
 
 
 def _is_definition(name: Node) -> bool:
@@ -57,12 +61,20 @@ def _is_definition(name: Node) -> bool:
     return isinstance(name, Call) and all(isinstance(arg, Symbol) for arg in name.args)
 
 
-def _other_names(reference: Node, prediction: Node, same: Same) -> Finding:
-    """Constants under other names differ; with letters in them, equations may still say the same."""
-    values = [entry.value for node in (reference, prediction) for entry in entries(node)]
-    if any(free_symbols(value) for value in values):
-        return system_system(reference, prediction, same)
-    return different(Stage.NORMALIZED, "names differ", "values of other names")
+def _is_letter_or_definition(name: Node) -> bool:
+    return isinstance(name, Symbol) or _is_definition(name)
+
+
+def _other_names(left: Mapping[Node, Node], right: Mapping[Node, Node], everywhere: bool) -> Finding | None:
+    """A refutation by a letter to which one side alone gives a value, while the other side never mentions it."""
+    letters = [frozenset().union(*map(free_symbols, side.values())) for side in (left, right)]
+    if not letters[0] and not letters[1]:
+        return different(Stage.NORMALIZED, "names differ", "values of other names")
+    for names, others, used in ((left, right, letters[1]), (right, left, letters[0])):
+        alone = [name for name in names if name not in others and isinstance(name, Symbol) and name not in used]
+        if alone and everywhere:
+            return different(Stage.NORMALIZED, "names differ", f"one side alone gives {shown(alone[0])} a value")
+    return None
 
 
 @rule(Kind.RECORD, Kind.LIST, symmetric=True)
@@ -83,7 +95,7 @@ def system_tuple(system: Node, point: Node, same: Same) -> Finding:
     letters = in_alphabet(free_symbols(system))
     values = items(point)
     if len(letters) == 1 and len(values) == 2:
-        return set_claim(point, system, same.mirrored())
+        return turned(set_claim(point, system, same.mirrored()))
     if len(letters) != len(values):
         return different(Stage.NORMALIZED, "kinds differ", "a point of another dimension")
     pairs = zip(letters, values, strict=True)
@@ -106,6 +118,8 @@ def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
         (
             lambda: only_if_equal(_members(reference, prediction, same)),
             lambda: only_if_equal(links_match(reference, prediction, same)),
+            lambda: of_constants(reference, prediction, same),
+            lambda: systems_apart(reference, prediction, same),
             lambda: by_solutions(reference, prediction, same),
             lambda: _refuted_or(_eliminated, reference, prediction, same),
             lambda: _solution_of_one(reference, prediction, same),

@@ -5,7 +5,7 @@ Elsewhere the letter may be a random variable or a function, and the braces stay
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Node, Relation, Set, SetBuilder, Symbol, walk
+from mathequiv.nodes import Apply, Constant, Listing, Node, Relation, Set, SetBuilder, Symbol, walk
 from mathequiv.syntax.vocabulary import COMPARISONS
 
 _JOINING = frozenset({"union", "intersection"})
@@ -47,3 +47,43 @@ def _letter(node: Node) -> Symbol | None:
         return None
     letters = {inner for inner in walk(claim) if isinstance(inner, Symbol)}
     return letters.pop() if len(letters) == 1 else None
+
+
+# -- a set builder without its braces ---------------------------------------------------------------------------
+_CLAIMING = COMPARISONS | {"!="}
+
+
+def unbraced(node: Node) -> Node:
+    """``x | x > 1``: a bar behind a letter, and nothing behind it but comparisons of that letter, make a set."""
+    first, *rest = _claims(node)
+    if not isinstance(first, Relation) or "divides" not in first.operators[:2] or first.modulus is not None:
+        return node
+    bar = first.operators.index("divides")
+    letter = first.terms[0]
+    held = bar == 0 or (first.operators[0] == "in" and isinstance(first.terms[1], Constant))
+    if not isinstance(letter, Symbol) or not held or len(first.terms) < bar + len("abc"):
+        return node
+    claims = (Relation(first.terms[bar + 1 :], first.operators[bar + 1 :]), *rest)
+    if not all(_is_about(claim, letter) for claim in claims):
+        return node
+    element = letter if bar == 0 else Relation(first.terms[:2], first.operators[:1])
+    return SetBuilder(element, _joined(node, claims))
+
+
+def _claims(node: Node) -> tuple[Node, ...]:
+    if isinstance(node, Listing):
+        return node.items
+    return node.args if isinstance(node, Apply) and node.head in ("and", "or") else (node,)
+
+
+def _is_about(claim: Node, letter: Symbol) -> bool:
+    if not isinstance(claim, Relation) or not _CLAIMING.issuperset(claim.operators):
+        return False
+    return {inner for inner in walk(claim) if isinstance(inner, Symbol)} == {letter}
+
+
+def _joined(node: Node, claims: tuple[Node, ...]) -> Node:
+    """The claims, joined as they are in the answer."""
+    if isinstance(node, Listing):
+        return Listing(claims, node.joiner)
+    return Apply(node.head, claims) if isinstance(node, Apply) else claims[0]

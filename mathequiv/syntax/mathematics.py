@@ -8,7 +8,7 @@ from dataclasses import replace
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
 from mathequiv.syntax.constructs import calculator, fractions, geometry, printed  # noqa: F401  (registers the constructs)
-from mathequiv.syntax.described import described
+from mathequiv.syntax.described import described, unbraced
 from mathequiv.syntax.grammar import Parser
 from mathequiv.syntax.groups import Gatherer, whole_level
 from mathequiv.syntax.items import Item, Kind
@@ -48,6 +48,8 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
     node = _top(items, source, config) if kinds.isdisjoint(_BRACKETS) else _bracketed(items, source, config)
     if r"\{" in source.text and not kinds.isdisjoint(_CLAIMING):
         node = described(node)
+    if ("|" in source.text or r"\mid" in source.text) and not kinds.isdisjoint(_CLAIMING):
+        node = unbraced(node)
     if len(items) * _LEVELS_AN_ITEM > config.limits.tree_depth and depth(node) > config.limits.tree_depth:
         raise ParseError(f"nested deeper than {config.limits.tree_depth}", source.original, (0, 1), "depth")
     if len(items) > config.limits.list_items:

@@ -107,7 +107,15 @@ def with_bare_units(node: Node, text: str) -> Node | None:
     if isinstance(node, Symbol) or not _MAY_MEASURE.search(text):
         return None
     found = _measured(node)
-    return None if found == node or _calculates_with_letters(found) else found
+    if found == node or _calculates_with_letters(found) or _defines(found):
+        return None
+    return found
+
+
+def _defines(node: Node) -> bool:
+    """``C(h) = 4h``: the value of a function of a letter is made of that letter."""
+    name = node.terms[0] if isinstance(node, Relation) else None
+    return isinstance(name, Call) and any(isinstance(arg, Symbol) for arg in name.args)
 
 
 def _calculates_with_letters(node: Node) -> bool:
