@@ -158,6 +158,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "an end belongs to one piece",
         "a power series",
         "a power series is no more than it converges",
+        "a binomial series no more than it converges",
     ),
     "a prediction may drop the base": (
         "bases",
