@@ -18,6 +18,7 @@ from mathequiv.compare.declarations import (
     spoken_of,
 )
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
+from mathequiv.compare.flats import same_flat
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
@@ -184,6 +185,9 @@ def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer)
     stated = labelled("declaration", _conditions(_spelled(reference.condition), condition, same))
     if bodies.decision is EQUAL:
         return all_of((bodies, stated if stated.known else conditions_apart(reference, renamed) or stated))
+    flats = same_flat(reference, prediction)
+    if flats is not None:
+        return flats
     limited = narrowed(reference.condition) or narrowed(condition)
     if not limited and not set(own) & free_symbols(reference.body) and not set(theirs) & free_symbols(prediction.body):
         return bodies
