@@ -25,7 +25,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, 
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
-from mathequiv.compare.restricted import apart_within, conditions_apart, equal_within
+from mathequiv.compare.restricted import apart_within, conditions_apart, equal_within, follows
 from mathequiv.compare.setforms import excluding
 from mathequiv.nodes import Apply, Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols, is_defined_at
@@ -208,7 +208,8 @@ def _within(reference: Given, prediction: Given, stated: Finding, same: Same) ->
     if stated.decision is EQUAL:
         found = equal_within(reference, prediction, same)
         return all_of((found, stated)) if found.known else apart_within(reference, prediction, same)
-    return apart_within(reference, prediction, same) or conditions_apart(reference, prediction)
+    apart = apart_within(reference, prediction, same)
+    return apart or (conditions_apart(reference, prediction) if follows(reference, prediction) else None)
 
 
 def _conditions(reference: Node, prediction: Node, same: Same) -> Finding:

@@ -107,7 +107,7 @@ def _listing(node: Listing) -> Node:
     if cases is not None:
         return cases
     node = Listing(_each_named(node.items) or _each_excluded(node.items) or node.items, node.joiner)
-    tail = tail_declaration(node.items) or tail_conditions(node.items)
+    tail = tail_declaration(node.items) or tail_conditions(node.items, node.joiner)
     if tail is not None:
         rest, declaration = tail
         body = rest[0] if len(rest) == 1 else Listing(rest, node.joiner)

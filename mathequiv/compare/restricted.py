@@ -150,6 +150,17 @@ def _is_missing(reference: Given, prediction: Given, point: Point, declared: lis
     )
 
 
+def follows(reference: Given, prediction: Given) -> bool:
+    """True where the values follow their letters: no index that may be shifted, no parameter of a family."""
+    name, value = unnamed(reference.body)
+    letters = free_symbols(value) | free_symbols(unnamed(prediction.body)[1])
+    declared = {*declared_letters(reference.condition), *declared_letters(prediction.condition)} & letters
+    return all(
+        _names(name, letter) or (not is_whole(letter, reference) and _is_argument(letter, name, reference, letters))
+        for letter in declared
+    )
+
+
 def conditions_apart(reference: Given, prediction: Given) -> Finding | None:
     """A refutation of two conditions by a point that one of them allows, and at which its value exists."""
     if not only_declares(reference.condition) or not only_declares(prediction.condition):

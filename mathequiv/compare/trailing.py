@@ -17,7 +17,7 @@ def tail_declaration(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] |
     return None
 
 
-def tail_conditions(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | None:
+def tail_conditions(items: tuple[Node, ...], joiner: str) -> tuple[tuple[Node, ...], Node] | None:
     """The items and the conditions that end them, where these restrict letters of an expression: ``x^2, x > 0``."""
     place = len(items)
     while place > 0 and _is_condition(items[place - 1]):
@@ -28,7 +28,9 @@ def tail_conditions(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | 
     if not all(restricted <= _arguments(item) for item in items[:place]):
         return None
     conditions = items[place:]
-    return items[:place], conditions[0] if len(conditions) == 1 else Apply("and", conditions)
+    return items[:place], conditions[0] if len(conditions) == 1 else Apply(
+        "or" if joiner == "or" else "and", conditions
+    )
 
 
 def _is_condition(node: Node) -> bool:
