@@ -158,6 +158,11 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "an end belongs to one piece",
         "a power series",
         "a power series is no more than it converges",
+        "a power series about a point no more than it converges",
+        "powers of zero",
+        "a power of zero where it has a value",
+        "a power of zero beside an expression",
+        "a binomial series no more than it converges",
     ),
     "a prediction may drop the base": (
         "bases",

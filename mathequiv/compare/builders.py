@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from mathequiv.compare.build import contains, substitute
-from mathequiv.compare.declarations import Range, ranges
+from mathequiv.compare.declarations import Range, declared_letters, ranges
 from mathequiv.compare.extents import by_members
 from mathequiv.compare.intervals import by_progressions, by_region
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Constant, Node, Relation, SetBuilder, Symbol, Tuple, walk
-from mathequiv.numeric import free_symbols
+from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 
@@ -70,7 +70,7 @@ def bound_letters(node: SetBuilder) -> tuple[Symbol, ...]:
     letters = tuple(dict.fromkeys(inner for inner in walk(element) if isinstance(inner, Symbol)))
     if isinstance(element, (Symbol, Tuple)):
         return letters if set(letters) <= free_symbols(node.condition) | set(ranges(node.condition) or ()) else ()
-    declared = ranges(node.condition) or {}
+    declared = declared_letters(node.condition)
     return tuple(letter for letter in letters if letter in declared)
 
 
@@ -88,11 +88,19 @@ _INTEGERS = frozenset({"Z", "integers"})
 
 def range_range(reference: Range, prediction: Range, same: Same) -> Finding:
     """The same number set between the same bounds."""
+    if _is_natural(reference, prediction) or _is_natural(prediction, reference):
+        return equal(Stage.NORMALIZED, "range", "the natural numbers")
     if reference.over != prediction.over and not {reference.over, prediction.over} <= _INTEGERS:
         if "any" in (reference.over, prediction.over) or "integers" in (reference.over, prediction.over):
             return unknown(same.leaf.stage)
         return different(Stage.NORMALIZED, "range", f"{reference.over} against {prediction.over}")
     return all_of((_bound(reference.first, prediction.first, same), _bound(reference.last, prediction.last, same)))
+
+
+def _is_natural(one: Range, other: Range) -> bool:
+    """True of the natural numbers beside the integers from 0 or from 1 on, which settle where they begin."""
+    plain = one.over == "N" and one.first is None and one.last is None and other.last is None
+    return plain and other.over in _INTEGERS and other.first is not None and exact(other.first) in (0, 1)
 
 
 def _bound(left: Node | None, right: Node | None, same: Same) -> Finding:

@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mathequiv.compare.build import ZERO, total
-from mathequiv.compare.names import assignment, is_claim
 from mathequiv.nodes import (
     Apply,
-    Call,
     Constant,
     Given,
     Interval,
@@ -44,7 +42,38 @@ Ranges = Mapping[Symbol, Range]
 
 
 def ranges(condition: Node) -> dict[Symbol, Range] | None:
-    """The letters that a condition declares, with their ranges; None where it says anything else."""
+    """The letters that a condition declares, with their ranges; None where it says anything else.
+
+    Bounds alone declare an integer only where the letter is a usual one for integers: ``x > 0`` is not ``x >= 1``.
+    """
+    found = _declared(condition)
+    if found is None or not all(_is_range(letter, over) for letter, over in found.items()):
+        return None
+    return {letter: _settled(over) for letter, over in found.items()}
+
+
+def declared_letters(condition: Node) -> tuple[Symbol, ...]:
+    """The letters of which a condition says what they are, or between what bounds they lie."""
+    return tuple(_declared(condition) or ())
+
+
+# Bounds without a word on what lies between them.
+_BETWEEN = "between"
+WHOLE = frozenset("ijklmnNKM")
+
+
+def _settled(over: Range) -> Range:
+    return Range("integers", over.first, over.last) if over.over == _BETWEEN else over
+
+
+def _is_range(letter: Symbol, over: Range) -> bool:
+    """False of bounds of a letter that need not be whole."""
+    if over.over == _BETWEEN:
+        return letter.name in WHOLE
+    return over.over in ("N", "Z", "integers") or (over.first is None and over.last is None)
+
+
+def _declared(condition: Node) -> dict[Symbol, Range] | None:
     condition = in_words(condition)
     if isinstance(condition, Symbol):
         return {condition: Range("any")}
@@ -63,14 +92,14 @@ def ranges(condition: Node) -> dict[Symbol, Range] | None:
 
 def _given(condition: Given) -> dict[Symbol, Range] | None:
     """``a, b \\in \\mathbb Z`` declares both; ``0 \\le j < n, j \\in \\mathbb Z`` bounds an integer."""
-    declared = ranges(condition.condition)
+    declared = _declared(condition.condition)
     if declared is None or len(declared) != 1:
         return None
     whole = next(iter(declared.values()))
     parts = condition.body.items if isinstance(condition.body, Listing) else (condition.body,)
     if all(isinstance(part, Symbol) for part in parts):
         return {**{part: whole for part in parts if isinstance(part, Symbol)}, **declared}
-    bounds = ranges(condition.body)
+    bounds = _declared(condition.body)
     if bounds is None or bounds.keys() != declared.keys():
         return None
     return {letter: Range(whole.over, bound.first, bound.last) for letter, bound in bounds.items()}
@@ -78,12 +107,12 @@ def _given(condition: Given) -> dict[Symbol, Range] | None:
 
 def _listing(condition: Listing) -> dict[Symbol, Range] | None:
     """``k = 0, 1, \\ldots, n``, or declarations side by side."""
-    counted = _counted(condition.items)
-    if counted is not None:
-        return counted
+    listed = counted(condition.items)
+    if listed is not None:
+        return listed
     found: dict[Symbol, Range] = {}
     for item in condition.items:
-        declared = ranges(item)
+        declared = _declared(item)
         if declared is None:
             return None
         for letter, bound in declared.items():
@@ -92,11 +121,11 @@ def _listing(condition: Listing) -> dict[Symbol, Range] | None:
 
 
 def _both(one: Range, other: Range) -> Range:
-    over = one.over if other.over in ("any", "integers") else other.over
+    over = one.over if other.over in ("any", "integers", _BETWEEN) else other.over
     return Range(over, one.first or other.first, one.last or other.last)
 
 
-def _counted(items: tuple[Node, ...]) -> dict[Symbol, Range] | None:
+def counted(items: tuple[Node, ...]) -> dict[Symbol, Range] | None:
     """``k = a, a + 1, \\ldots`` with or without a last value."""
     head = items[0]
     if not isinstance(head, Relation) or head.operators != ("=",) or not isinstance(head.terms[0], Symbol):
@@ -122,9 +151,9 @@ def _phrase(condition: Phrase) -> dict[Symbol, Range] | None:
     """``where n is an integer``: words that say of letters what they are, and nothing else."""
     if not names_a_type(condition):
         return None
-    told = _told(condition)
+    told = stated_in(condition)
     if told is not None:
-        return ranges(told)
+        return _declared(told)
     letters = spoken_of(condition)
     over = _number_set(_words(condition))
     return None if over is None else {letter: Range(over) for letter in letters}
@@ -163,7 +192,7 @@ def _formulas(condition: Phrase) -> list[Node]:
     return [item for part in parts for item in (part.items if isinstance(part, Listing) else (part,))]
 
 
-def _told(condition: Phrase) -> Node | None:
+def stated_in(condition: Phrase) -> Node | None:
     """The declaration that words lead up to: ``for some c \\in \\mathbb R``."""
     formulas = [part for part in condition.parts if not isinstance(part, str)]
     alone = len(formulas) == 1 and not isinstance(formulas[0], (Symbol, Phrase))
@@ -173,7 +202,7 @@ def _told(condition: Phrase) -> Node | None:
 def names_a_type(condition: Phrase) -> bool:
     """True for words that say what letters are, or lead up to it: ``for real c``, ``for some c \\in \\mathbb R``."""
     formulas = _formulas(spelled_apart(condition))
-    told = _told(condition)
+    told = stated_in(condition)
     about = only_declares(told) if told is not None else all(isinstance(item, Symbol) for item in formulas)
     return bool(formulas) and about and _words(condition) <= _TYPE
 
@@ -197,7 +226,7 @@ def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
         step, letter = condition.terms
         return (letter, Apply("mul", (step, letter))) if isinstance(letter, Symbol) and _is_natural(step) else None
     letters = spoken_of(condition) if isinstance(condition, Phrase) else ()
-    if not isinstance(condition, Phrase) or len(letters) != 1 or _told(condition) is not None:
+    if not isinstance(condition, Phrase) or len(letters) != 1 or stated_in(condition) is not None:
         return None
     odd = [word == "odd" for word in sorted(_words(condition)) if word in ("even", "odd")]
     if len(odd) != 1 or not _words(condition) <= _TYPE - _SIGNED | {"even", "odd"}:
@@ -260,19 +289,21 @@ def _bounds(condition: Relation) -> dict[Symbol, Range] | None:
         return None
     shifts = {"<": Number(1), "<=": ZERO}
     if len(terms) == 2 and isinstance(terms[1], Symbol):
-        return {terms[1]: Range("integers", total(terms[0], shifts[operators[0]]))}
+        return {terms[1]: Range(_BETWEEN, total(terms[0], shifts[operators[0]]))}
+    if len(terms) == 2 and isinstance(terms[0], Symbol):
+        return {terms[0]: Range(_BETWEEN, None, total(terms[1], Number(-shifts[operators[0]].value)))}
     if len(terms) == 3 and isinstance(terms[1], Symbol):
         low, high = shifts[operators[0]], shifts[operators[1]]
-        return {terms[1]: Range("integers", total(terms[0], low), total(terms[2], Number(-high.value)))}
+        return {terms[1]: Range(_BETWEEN, total(terms[0], low), total(terms[2], Number(-high.value)))}
     return None
 
 
 def written_out(condition: Node) -> Node:
     """A declaration by the first few values, ``k = 0, 1, \\ldots, n``, as bounds of an integer."""
-    counted = _counted(condition.items) if isinstance(condition, Listing) else None
-    if counted is None:
+    listed = counted(condition.items) if isinstance(condition, Listing) else None
+    if listed is None:
         return condition
-    letter, over = next(iter(counted.items()))
+    letter, over = next(iter(listed.items()))
     assert over.first is not None
     terms = (over.first, letter) if over.last is None else (over.first, letter, over.last)
     return Given(Relation(terms, ("<=",) * (len(terms) - 1)), Relation((letter, Constant("Z")), ("in",)))
@@ -300,9 +331,9 @@ def narrowed(condition: Node) -> frozenset[Symbol]:
         return frozenset() if whole else free_symbols(condition)
     if isinstance(condition, Phrase):
         return _narrowed_by_words(condition)
-    counted = _counted(condition.items) if isinstance(condition, Listing) else None
-    if counted is not None:
-        return frozenset(letter for letter, over in counted.items() if over.last is not None)
+    listed = counted(condition.items) if isinstance(condition, Listing) else None
+    if listed is not None:
+        return frozenset(letter for letter, over in listed.items() if over.last is not None)
     if isinstance(condition, (Given, Listing, Apply)):
         return frozenset().union(*map(narrowed, children(condition)))
     return frozenset()
@@ -316,7 +347,7 @@ def _is_type(node: Node) -> bool:
 
 
 def _narrowed_by_words(condition: Phrase) -> frozenset[Symbol]:
-    told = _told(condition)
+    told = stated_in(condition)
     if told is not None:
         return narrowed(told)
     return frozenset(spoken_of(condition)) if _number_set(_words(condition)) is None else frozenset()
@@ -335,42 +366,3 @@ def _runs_on(items: tuple[Node, ...]) -> bool:
 
 
 _RANGING = frozenset({"in", "notin", "subset", "subseteq", "<", "<=", ">", ">=", "!="})
-
-
-def tail_declaration(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | None:
-    """The items and the declaration that ends them: ``x = 2n, n = 0, 1, 2, \\ldots``."""
-    for place in range(1, len(items)):
-        counted = _counted(items[place:])
-        if counted is not None:
-            return items[:place], Listing(items[place:])
-    return None
-
-
-def tail_conditions(items: tuple[Node, ...]) -> tuple[tuple[Node, ...], Node] | None:
-    """The items and the conditions that end them, where these restrict letters of an expression: ``x^2, x > 0``."""
-    place = len(items)
-    while place > 0 and _is_condition(items[place - 1]):
-        place -= 1
-    if place in (0, len(items)):
-        return None
-    restricted = free_symbols(Listing(items[place:]))
-    if not restricted or not all(restricted <= _arguments(item) for item in items[:place]):
-        return None
-    conditions = items[place:]
-    return items[:place], conditions[0] if len(conditions) == 1 else Apply("and", conditions)
-
-
-def _is_condition(node: Node) -> bool:
-    return isinstance(node, Relation) and not {"=", "approx"} & set(node.operators) and node.modulus is None
-
-
-def _arguments(node: Node) -> frozenset[Symbol]:
-    """The letters of an expression, or of the value that a name is given; none for any other claim."""
-    named = assignment(node)
-    if named is not None:
-        return (
-            free_symbols(named.value) - free_symbols(named.name)
-            if not isinstance(named.name, Call)
-            else free_symbols(named.value)
-        )
-    return frozenset() if is_claim(node) else free_symbols(node)

@@ -7,14 +7,25 @@ from fractions import Fraction
 
 from mathequiv.compare.build import PI, contains, difference, negative, number, substitute
 from mathequiv.compare.builders import conditions
-from mathequiv.compare.declarations import Range, narrowed, only_declares, ranges, spelled_apart, spoken_of
+from mathequiv.compare.declarations import (
+    WHOLE,
+    Range,
+    declared_letters,
+    narrowed,
+    only_declares,
+    ranges,
+    spelled_apart,
+    spoken_of,
+)
 from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
+from mathequiv.compare.flats import same_flat
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import assignment, is_claim, unnamed
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.restricted import apart_within, conditions_apart, equal_within, follows
 from mathequiv.compare.setforms import excluding
 from mathequiv.nodes import Apply, Call, Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
 from mathequiv.numeric import exact, free_symbols, is_defined_at
@@ -161,6 +172,7 @@ def _is_turn(step: Node) -> bool:
 # -- other declarations -----------------------------------------------------------------------------------------
 def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer) -> Finding:
     """The same body under the same declaration, the declared letters renamed alike."""
+    reference, prediction = _without_if(reference, prediction)
     own, theirs = _declared_letters(reference), _declared_letters(prediction)
     if bool(set(own) & free_symbols(reference.body)) != bool(set(theirs) & free_symbols(prediction.body)):
         return unknown(same.leaf.stage)  # a declaration that declares nothing does not bind another letter
@@ -168,15 +180,19 @@ def _both_given(reference: Given, prediction: Given, same: Same, answer: Answer)
     if len(own) == len(theirs) and not set(own) & free_symbols(prediction.body) - set(theirs):
         names = dict(zip(theirs, own, strict=True))
     body, condition = substitute(prediction.body, names), substitute(_spelled(prediction.condition), names)
+    renamed = Given(body, condition)
     bodies = answer(reference.body, body, same)
     stated = labelled("declaration", _conditions(_spelled(reference.condition), condition, same))
     if bodies.decision is EQUAL:
-        return all_of((bodies, stated))
-    quantified = set(own) & free_symbols(reference.body) or set(theirs) & free_symbols(prediction.body)
-    if not quantified:
+        return all_of((bodies, stated if stated.known else conditions_apart(reference, renamed) or stated))
+    flats = same_flat(reference, prediction)
+    if flats is not None:
+        return flats
+    limited = narrowed(reference.condition) or narrowed(condition)
+    if not limited and not set(own) & free_symbols(reference.body) and not set(theirs) & free_symbols(prediction.body):
         return bodies
-    apart = _functions_apart(reference, Given(body, condition), bodies) if stated.decision is EQUAL else None
-    return apart or unknown(same.leaf.stage, bodies.cause)
+    apart = _functions_apart(reference, renamed, bodies) if stated.decision is EQUAL else None
+    return apart or _within(reference, renamed, stated, same) or unknown(same.leaf.stage, bodies.cause)
 
 
 def _functions_apart(reference: Given, prediction: Given, bodies: Finding) -> Finding | None:
@@ -186,9 +202,7 @@ def _functions_apart(reference: Given, prediction: Given, bodies: Finding) -> Fi
         return None
     over = ranges(reference.condition) or {}
     constants = not any(free_symbols(value) for value in values if value is not None)
-    if constants or (over and all(bound in _REAL for bound in over.values())):
-        return bodies
-    return _differs_within(reference.condition, reference.body, prediction.body)
+    return bodies if constants or (over and all(bound in _REAL for bound in over.values())) else None
 
 
 def _values_of_functions(node: Given) -> list[Node | None]:
@@ -205,8 +219,28 @@ def _values_of_functions(node: Given) -> list[Node | None]:
 _REAL = (Range("R"), Range("any"))
 
 
+def _without_if(reference: Given, prediction: Given) -> tuple[Given, Given]:
+    """``5 if x > 0`` on both sides: what is conditional on both is a value under a condition."""
+    inner = [side.condition for side in (reference, prediction)]
+    if not all(isinstance(part, Apply) and part.head == "if" and len(part.args) == 1 for part in inner):
+        return reference, prediction
+    stated = [part.args[0] for part in inner if isinstance(part, Apply)]
+    return Given(reference.body, stated[0]), Given(prediction.body, stated[1])
+
+
+def _within(reference: Given, prediction: Given, stated: Finding, same: Same) -> Finding | None:
+    """Bodies that are not equal everywhere, where the conditions allow; None where nothing is shown."""
+    if stated.decision is EQUAL:
+        found = equal_within(reference, prediction, same)
+        return all_of((found, stated)) if found.known else apart_within(reference, prediction, same)
+    apart = apart_within(reference, prediction, same)
+    return apart or (conditions_apart(reference, prediction) if follows(reference, prediction) else None)
+
+
 def _conditions(reference: Node, prediction: Node, same: Same) -> Finding:
     found = conditions(reference, prediction, same)
+    if any(letter.name in WHOLE for letter in narrowed(reference) | narrowed(prediction)):
+        found = found if ranges(reference) and ranges(prediction) else only_if_equal(found)
     if isinstance(reference, Phrase) or isinstance(prediction, Phrase):
         found = only_if_equal(found) if ranges(reference) is None or ranges(prediction) is None else found
     return found if found.known else only_if_equal(links_match(reference, prediction, same))
@@ -214,7 +248,8 @@ def _conditions(reference: Node, prediction: Node, same: Same) -> Finding:
 
 def _declared_letters(node: Given) -> tuple[Symbol, ...]:
     """The declared letters in their order of appearance in the body; all declared ones where none appears."""
-    known: Collection[Symbol] = ranges(node.condition) or _spoken_of(node.condition)
+    known: Collection[Symbol] = declared_letters(node.condition) or _spoken_of(node.condition)
+    known = known or sorted(narrowed(node.condition), key=repr)
     inside = dict.fromkeys(inner for inner in walk(node.body) if isinstance(inner, Symbol) and inner in known)
     return tuple(inside) or tuple(known)
 

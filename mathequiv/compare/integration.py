@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
+from itertools import islice
 
 from mathequiv.compare.build import contains, difference, number, substitute, terms_of, total
-from mathequiv.compare.logic import DIFFERENT, EQUAL, only_if_equal, renamed
+from mathequiv.compare.logic import EQUAL, only_if_equal, renamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
 from mathequiv.compare.shown import shown
 from mathequiv.config import PlusC
 from mathequiv.nodes import Apply, Node, Number, Rational, Symbol
-from mathequiv.numeric import free_symbols, sign_at
-from mathequiv.verdict import Finding, Stage, different, equal, unknown
+from mathequiv.numeric import free_symbols, sign_at, stretches
+from mathequiv.verdict import Finding, Stage, different, equal
 
 CONSTANTS = frozenset({"C", "K", "c", "k", "D"})
 WORDS = frozenset({"const", "constant", "Const", "Constant"})
 # Letters that a function may be integrated over.
 _VARIABLES = frozenset({"x", "y", "z", "t", "s", "u", "v", "w", "r", "theta", "phi", "tau", "xi"})
-_POINTS = (Fraction(2), Fraction(9, 4), Fraction(5, 2), Fraction(1, 3), Fraction(2, 5))
+# Intervals that the difference of two functions is followed on.
+_STRETCHES = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,36 +104,31 @@ def _same_family(left: Node, right: Node, same: Same) -> Finding:
         return renamed("up to a constant", found)
     apart = difference(left, right)
     letters = sorted(free_symbols(apart), key=repr)
-    for value in _POINTS:
-        anchored = _at(apart, _point(letters, value))
-        constant = same.scalars(apart, anchored)
-        if constant.decision is EQUAL:
-            return equal(constant.stage, "up to a constant", "the difference is constant")
-        if constant.decision is DIFFERENT:
-            return _not_constant(apart, letters, found)
-    return only_if_equal(found)
+    moved = [letter for letter in letters if letter.name in _VARIABLES] or letters
+    doubt = only_if_equal(found)
+    for letter in moved:
+        others: dict[Node, Rational] = {other: 3 + place for place, other in enumerate(letters) if other != letter}
+        for low, high in islice(stretches(apart, letter, others), _STRETCHES):
+            start, end = {**others, letter: low}, {**others, letter: high}
+            if sign_at(difference(apart, _at(apart, start)), end) in (1, -1):
+                return _not_constant(start, end)
+            if letter is moved[0]:
+                constant = same.scalars(left, total(right, _at(apart, start)))
+                if constant.decision is EQUAL:
+                    return equal(constant.stage, "up to a constant", "the difference is constant")
+                doubt = only_if_equal(constant)
+    return doubt
 
 
-def _point(letters: Sequence[Symbol], value: Fraction) -> dict[Node, Rational]:
-    """A value for each letter, no two alike: t^2 - s^2 is zero where they are."""
-    return {letter: value + place for place, letter in enumerate(letters)}
-
-
-def _at(node: Node, point: dict[Node, Rational]) -> Node:
+def _at(node: Node, point: Mapping[Node, Rational]) -> Node:
     return substitute(node, {letter: number(value) for letter, value in point.items()})
 
 
-def _not_constant(apart: Node, letters: Sequence[Symbol], found: Finding) -> Finding:
-    """A refutation by two values on one branch: a difference may take another constant beyond a pole."""
-    start = _point(letters, _POINTS[0])
-    first = _at(apart, start)
-    for value in _POINTS[1:3]:
-        point = _point(letters, value)
-        if sign_at(difference(apart, first), point) in (1, -1):
-            text = f"the difference is not constant: it changes between {_written(start)} and {_written(point)}"
-            return different(Stage.NUMERIC, "up to a constant", text, {shown(each): str(point[each]) for each in point})
-    return unknown(found.stage)
+def _not_constant(start: Mapping[Node, Rational], end: Mapping[Node, Rational]) -> Finding:
+    """A refutation by two values on an interval that has values throughout: beyond a pole is another constant."""
+    text = f"the difference is not constant: it changes between {_written(start)} and {_written(end)}"
+    return different(Stage.NUMERIC, "up to a constant", text, {shown(each): str(end[each]) for each in end})
 
 
-def _written(point: dict[Node, Rational]) -> str:
+def _written(point: Mapping[Node, Rational]) -> str:
     return ", ".join(f"{shown(letter)} = {value}" for letter, value in point.items())

@@ -8,13 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.compare.build import ONE, bottom_up, contains, negative
-from mathequiv.compare.declarations import tail_conditions, tail_declaration, written_out
+from mathequiv.compare.declarations import written_out
 from mathequiv.compare.matrices import evaluated
 from mathequiv.compare.names import by_spelling, is_claim, record
 from mathequiv.compare.quantities import combined
 from mathequiv.compare.reals import infinite
 from mathequiv.compare.sayings import bare_words
 from mathequiv.compare.setforms import indexed_union, set_operation, without
+from mathequiv.compare.trailing import tail_conditions, tail_declaration
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
 from mathequiv.compare.vectors import coordinates
 from mathequiv.compare.words import alias
@@ -106,7 +107,7 @@ def _listing(node: Listing) -> Node:
     if cases is not None:
         return cases
     node = Listing(_each_named(node.items) or _each_excluded(node.items) or node.items, node.joiner)
-    tail = tail_declaration(node.items) or tail_conditions(node.items)
+    tail = tail_declaration(node.items) or tail_conditions(node.items, node.joiner)
     if tail is not None:
         rest, declaration = tail
         body = rest[0] if len(rest) == 1 else Listing(rest, node.joiner)

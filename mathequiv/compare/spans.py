@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mathequiv.compare import elimination
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.quantified import true_and_false
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.vectors import coordinates
 from mathequiv.nodes import Apply, Node
@@ -12,10 +13,11 @@ from mathequiv.verdict import Finding, Stage, different, equal
 
 @rule(Kind.OPAQUE, Kind.OPAQUE)
 def object_object(reference: Node, prediction: Node, same: Same) -> Finding:
-    """Spans by their ranks; anything else as written."""
+    """Spans by their ranks, quantified claims by their truth; anything else as written."""
     rows = [_vectors(side) for side in (reference, prediction)]
     if not rows[0] or not rows[1]:
-        return same.identical(reference, prediction)
+        found = same.identical(reference, prediction)
+        return found if found.known else true_and_false(reference, prediction) or found
     if len(rows[0][0]) != len(rows[1][0]):
         return different(Stage.NORMALIZED, "number of components", f"{len(rows[0][0])} against {len(rows[1][0])}")
     ranks = [elimination.rank(vectors) for vectors in (*rows, (*rows[0], *rows[1]))]

@@ -17,6 +17,7 @@ from mathequiv.numeric.relations import (
     value_at,
 )
 from mathequiv.numeric.scalars import compare_scalars
+from mathequiv.numeric.stretches import stretches
 from mathequiv.numeric.trees import free_symbols, substitute
 
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "proportional",
     "real_part_near",
     "sign_at",
+    "stretches",
     "substitute",
     "undefined",
     "value_at",

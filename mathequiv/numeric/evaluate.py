@@ -11,6 +11,7 @@ from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, N
 from mathequiv.numeric import exact, infinite, turns
 from mathequiv.numeric.calls import value_of_call
 from mathequiv.numeric.determinants import determinant
+from mathequiv.numeric.ordering import sign
 from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import free_symbols
 from mathequiv.numeric.truth import holds
@@ -111,6 +112,10 @@ def _power(node: Apply, scope: Scope) -> Value:
         gap = Undefined("a negative number to a varying power", Gap.REGION)
         gap.head, gap.argument = node.head, base
         raise gap from None
+    except Undefined as gap:
+        if not free_symbols(base) and free_symbols(exponent) and sign(value) == -1:
+            gap.gap = Gap.REGION  # zero to every negative power
+        raise
 
 
 def _binomial(node: Apply, scope: Scope) -> Value:

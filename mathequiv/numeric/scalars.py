@@ -19,6 +19,7 @@ from mathequiv.numeric.folds import overlooks
 from mathequiv.numeric.ordering import compare
 from mathequiv.numeric.outcome import Pair
 from mathequiv.numeric.prepare import Preparation
+from mathequiv.numeric.recentred import recentred
 from mathequiv.numeric.refutation import refuted_exactly
 from mathequiv.numeric.relations import exact, is_undefined
 from mathequiv.numeric.scope import Scope
@@ -168,9 +169,21 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
     early = refuted_exactly(pair)
     if early is not None:
         return early
+    return _probed(pair, plane, config)
+
+
+def _probed(pair: Pair, plane: bool, config: Config) -> Finding:
+    """At points, and series about a point also at points near it."""
     from mathequiv.numeric.probing import compare_functions  # loads FLINT
 
-    return compare_functions(pair, plane, config.limits)
+    found = compare_functions(pair, plane, config.limits)
+    moved = (
+        None if found.known or not pair.whole.isdisjoint(pair.letters) else recentred(pair.reference, pair.prediction)
+    )
+    if moved is None:
+        return found
+    about = compare_functions(Pair(*moved, pair.refutable), plane, config.limits)
+    return about if about.decision is Decision.EQUAL else found
 
 
 def _by_shape(reference: Node, prediction: Node, config: Config) -> Finding | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from itertools import islice
 from math import lcm
 
 from mathequiv.nodes import Bind, Node
@@ -15,7 +16,8 @@ from mathequiv.numeric import safe
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.reals import ball
 from mathequiv.numeric.scope import Scope
-from mathequiv.numeric.summands import Polynomial, Summand, along, plus, summand, times
+from mathequiv.numeric.summands import Growing, Polynomial, Summand, along, plus, summand, times
+from mathequiv.numeric.terms import at, coefficients_at, terms
 from mathequiv.numeric.trees import free_symbols
 from mathequiv.numeric.values import Ball, Beyond, Gap, Infinite, Irrational, Opaque, Unclear, Undefined, Value
 
@@ -96,20 +98,13 @@ def _rational(found: Summand, low: int, high: int | None) -> Ball:
         return _real(_between(top, bottom, low, high))
     last: Ball = safe.ball(0)
     if high is not None and (high - low) % 2 == 0:
-        last = safe.ball((-1) ** (high % 2) * _at(top, high) / _at(bottom, high))
+        last = safe.ball((-1) ** (high % 2) * at(top, high) / at(bottom, high))
     pairs = [(along(top, low + shift, 2), along(bottom, low + shift, 2)) for shift in (0, 1)]
     (first, under), (second, below) = pairs
     joined = plus(times(first, below), tuple(-value for value in times(second, under)))
     end = None if high is None else (high - low - 1) // 2
     value = _between(joined, times(under, below), 0, end) if joined else safe.ball(0)
     return _real(safe.ball((-1) ** (low % 2)) * value) + last
-
-
-def _at(poly: Polynomial, place: int) -> Fraction:
-    value = Fraction(0)
-    for coefficient in reversed(poly):
-        value = value * place + coefficient
-    return value
 
 
 def _between(top: Polynomial, bottom: Polynomial, low: int, high: int | None) -> Ball:
@@ -150,7 +145,7 @@ def _roots(poly: Polynomial, low: int) -> list[tuple[Ball, int]]:
     roots = safe.roots(_whole(poly))
     for root, _ in roots:
         place = root.real.unique_fmpz()
-        if root.imag.contains(0) and place is not None and int(place) >= low and _at(poly, int(place)) == 0:
+        if root.imag.contains(0) and place is not None and int(place) >= low and at(poly, int(place)) == 0:
             raise Undefined("a pole at an index", Gap.POINT)
     return roots
 
@@ -171,14 +166,16 @@ def _by_ratio(node: Bind, found: Summand, low: int, scope: Scope) -> Value:
         raise Irrational
     closed = not free_symbols(node)
     total, first, place = safe.complex_ball(safe.ball(0)), None, low
-    inner = Scope({}, scope.field, scope.bits, budget=scope.budget)
+    following = terms(node, found, low, scope)
     for place in range(low + _BLOCK - 1, low + (_TERMS if closed else _FEW_TERMS), _BLOCK):
         scope.budget.spend(_BLOCK)
-        terms = _terms(node, range(place - _BLOCK + 1, place + 1), inner, scope)
-        first, term = terms[0] if first is None else first, terms[-1]
-        total = sum(terms, total)
+        block = list(islice(following, _BLOCK))
+        first, term = block[0] if first is None else first, block[-1]
+        total = sum(block, total)
         ratio = _ratio(found, max(place, 1), scope)
         if abs(ratio) >= 1:
+            if found.products and term.contains(0):
+                raise Unclear  # a factor zero ends the series
             return _divergent(ratio, term, closed)
         if not abs(ratio) < 1:
             continue
@@ -191,14 +188,6 @@ def _by_ratio(node: Bind, found: Summand, low: int, scope: Scope) -> Value:
         if safe.is_slow(ratio, _TERMS if closed else _FEW_TERMS):
             break
     raise Beyond("terms_of_a_sum") if closed else Unclear
-
-
-def _terms(node: Bind, places: range, inner: Scope, scope: Scope) -> list[Ball]:
-    terms = []
-    for place in places:
-        inner.point = {**scope.point, node.variables[0]: place}
-        terms.append(ball(evaluate(node.body, inner)))
-    return terms
 
 
 def _divergent(ratio: Ball, term: Ball, closed: bool) -> Value:
@@ -221,9 +210,23 @@ def _ratio(found: Summand, place: int, scope: Scope) -> Ball:
             degree += exponent
             part = safe.ball(slope) + safe.ball(shift + step) * near
             value = value * part**exponent if exponent > 0 else value / part**-exponent
+    for growing in found.products:
+        part = _taken_in(growing, near, scope)
+        degree += growing.exponent * max(growing.factor)
+        value = value * part**growing.exponent if growing.exponent > 0 else value / part**-growing.exponent
     if degree > 0:
         return safe.ball(2)
     return value * near**-degree
+
+
+def _taken_in(growing: Growing, near: Ball, scope: Scope) -> Ball:
+    """``n^-d p(slope n + shift)`` for all ``n`` with ``1/n`` in the ball."""
+    line, degree, value = safe.ball(growing.slope) + safe.ball(growing.shift) * near, max(growing.factor), safe.ball(0)
+    for power, number in coefficients_at(growing, scope).items():
+        if power == degree and number.contains(0):
+            raise Unclear  # the degree may be lower
+        value = value + number * line**power * near ** (degree - power)
+    return value
 
 
 def _step(poly: Polynomial, near: Ball) -> Ball:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from mathequiv.nodes import Apply, Node, Number
+from mathequiv.nodes import Apply, Bind, Node, Number
+from mathequiv.numeric.integrate import Coefficients, coefficients
 from mathequiv.numeric.trees import mentions
 
 # Degrees of the rational function, and slopes of what stands in factorials.
@@ -17,15 +18,31 @@ Polynomial = tuple[Fraction, ...]  # lowest coefficient first, without zeros at 
 _ONE: Polynomial = (Fraction(1),)
 
 
+@dataclass(frozen=True)
+class Growing:
+    """A product that takes in the factor at ``slope n + shift`` where the index goes from ``n`` to ``n + 1``.
+
+    ``factor`` gives the coefficients of a polynomial, free of the index; the factor counts with the exponent. The
+    product begins with the factor at ``first``.
+    """
+
+    factor: Coefficients
+    slope: int
+    shift: int
+    exponent: int
+    first: int
+
+
 @dataclass
 class Summand:
-    """``constants * top/bottom * product of base^(slope n) * product of (slope n + shift)!^exponent``."""
+    """``constants * top/bottom * product of base^(slope n) * product of (slope n + shift)!^exponent * products``."""
 
     top: Polynomial = _ONE
     bottom: Polynomial = _ONE
     constants: list[tuple[Node, int]] = field(default_factory=list)
     bases: list[tuple[Node, int]] = field(default_factory=list)
     factorials: list[tuple[int, int, int]] = field(default_factory=list)
+    products: list[Growing] = field(default_factory=list)
     turn: int = 0  # the power of -1 beside the index: the shift of (-1)^(n + shift)
 
     @property
@@ -36,7 +53,7 @@ class Summand:
     @property
     def is_rational(self) -> bool:
         """True where only signs alternate beside a rational function."""
-        return not self.factorials and all(_is_minus_one(base) for base, _ in self.bases)
+        return not self.factorials and not self.products and all(_is_minus_one(base) for base, _ in self.bases)
 
 
 def summand(body: Node, index: Node) -> Summand | None:
@@ -71,13 +88,10 @@ def _take(found: Summand, factor: Node, exponent: int, index: Node) -> bool:
     if not mentions(factor, index):
         found.constants.append((factor, exponent))
         return True
-    if not isinstance(factor, Apply):
-        return False
-    if factor.head == "pow":
-        return _take_power(found, factor, exponent, index)
-    if factor.head == "factorial":
-        return _take_factorial(found, _line(factor.args[0], index), exponent)
-    return factor.head == "binomial" and _take_binomial(found, factor, exponent, index)
+    if isinstance(factor, Bind):
+        return _take_product(found, factor, exponent, index)
+    rule = _RULES.get(factor.head) if isinstance(factor, Apply) else None
+    return rule is not None and isinstance(factor, Apply) and rule(found, factor, exponent, index)
 
 
 def _take_power(found: Summand, factor: Apply, exponent: int, index: Node) -> bool:
@@ -105,13 +119,60 @@ def _take_factorial(found: Summand, line: tuple[int, int] | None, exponent: int)
     return True
 
 
+def _take_plain_factorial(found: Summand, factor: Apply, exponent: int, index: Node) -> bool:
+    return _take_factorial(found, _line(factor.args[0], index), exponent)
+
+
+def _take_double_factorial(found: Summand, factor: Apply, exponent: int, index: Node) -> bool:
+    """``(2n + b)!!`` takes in the factor ``2n + b + 2``."""
+    line = _line(factor.args[0], index)
+    if line is None or line[1] % 2 or not 0 < line[1] <= _SLOPE:
+        return False
+    places = range(2, line[1] + 1, 2)
+    found.products += (Growing({1: Number(1)}, line[1], line[0] + place, exponent, 1) for place in places)
+    return True
+
+
+def _take_product(found: Summand, factor: Bind, exponent: int, index: Node) -> bool:
+    """A finite product whose last index moves with that of the series, of factors that are polynomials."""
+    line = _line(factor.high, index) if factor.head == "prod" and factor.high is not None else None
+    whole = (
+        isinstance(factor.low, Number)
+        and type(factor.low.value) is int
+        and len(factor.variables) == 1
+        and factor.condition is None
+    )
+    if line is None or not whole or not 0 < line[1] <= _SLOPE or mentions(factor.body, index):
+        return False
+    first = int(factor.low.value) if isinstance(factor.low, Number) else 0
+    for part, sign in _factors(factor.body, exponent):
+        poly = coefficients(part, factor.variables[0])
+        if poly is None or max(poly) > _SLOPE:
+            return False
+        places = range(1, line[1] + 1)
+        found.products += (Growing(poly, line[1], line[0] + place, sign, first) for place in places)
+    return True
+
+
 def _take_binomial(found: Summand, factor: Apply, exponent: int, index: Node) -> bool:
     upper, lower = (_line(arg, index) for arg in factor.args)
+    if lower is not None and lower[1] == 1 and not mentions(factor.args[0], index):
+        poly = {0: factor.args[0], 1: Number(-1)}
+        found.products.append(Growing(poly, 1, lower[0], exponent, 0))
+        return _take_factorial(found, lower, -exponent)
     if upper is None or lower is None:
         return False
     rest = (upper[0] - lower[0], upper[1] - lower[1])
     lines = ((upper, exponent), (lower, -exponent), (rest, -exponent))
     return all(_take_factorial(found, line, sign) for line, sign in lines)
+
+
+_RULES: dict[str, Callable[[Summand, Apply, int, Node], bool]] = {
+    "pow": _take_power,
+    "factorial": _take_plain_factorial,
+    "factorial2": _take_double_factorial,
+    "binomial": _take_binomial,
+}
 
 
 def _is_minus_one(node: Node) -> bool:
