@@ -195,7 +195,7 @@ EQUATIONS = table(r"""
                         /=  x=x
     x=x                 /=  x=5
     f(2)=4+f(3)         ==  f(2)-f(3)=4
-                        ??  f(2)=f(3)-4
+                        /=  f(2)=f(3)-4
     y=\frac{x}{2x-1}    ==  \frac1x+\frac1y=2
                         /=  \frac1x-\frac1y=2
     y=-x                ==  (1+i)(x+y)=0
