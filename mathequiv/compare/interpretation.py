@@ -17,7 +17,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, labelled
 from mathequiv.compare.registry import Same
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Bind, Call, Node, Number, Symbol, children, rebuild, walk
-from mathequiv.numeric import free_symbols, order
+from mathequiv.numeric import exact, free_symbols, order
 from mathequiv.numeric.heads import FREE_FUNCTIONS
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -27,6 +27,10 @@ Refute = Callable[[Node, Node], Finding]
 _MAX_CALLS = 8
 _MAX_LETTERS = 6
 _EXCHANGED = 3
+# Where arguments are looked at: those of a recursion are the letter less a number, or parts of it.
+_PLACES = (Fraction(19, 2), Fraction(100, 3), Fraction(777, 5))
+# Usual letters of functions besides, that name no function in particular.
+_FUNCTIONS = FREE_FUNCTIONS | frozenset("ADLMNTUXYZ")
 _PRIME = frozenset({"prime"})
 
 _T = Symbol("t")
@@ -55,7 +59,11 @@ def interpreted(reference: Node, prediction: Node, same: Same, refute: Refute) -
     if not letters or not (_equates(reference) or _equates(prediction)):
         return _by_values(reference, prediction, letters, refute)
     found = _by_formula(reference, prediction, calls, same)
-    if found.known or len(letters) > _EXCHANGED or not all(_is_of_letters(call) for call in calls):
+    if found.known or len(letters) > _EXCHANGED:
+        return found
+    if len(letters) == 1 and _recur(calls, letters[0]):
+        return _by_values(reference, prediction, letters, refute)
+    if not all(map(_is_of_letters, calls)):
         return found
     return _by_values_in_any_order(reference, prediction, letters, refute)
 
@@ -82,7 +90,7 @@ def _is_free(call: Call) -> bool:
     function = call.function
     return (
         isinstance(function, Symbol)
-        and function.name in FREE_FUNCTIONS
+        and function.name in _FUNCTIONS
         and (function.sub is None or isinstance(function.sub, Number))
         and _PRIME.issuperset(function.marks)
     )
@@ -96,6 +104,25 @@ def _equates(node: Node) -> bool:
     """True for an equation in letters, or what holds one."""
     found = links(node)
     return found is None or any(link.operator == "=" for link in found)
+
+
+def _recur(calls: Sequence[Call], letter: Symbol) -> bool:
+    """A recursion, from smaller arguments to ``letter``: those before it may have any values."""
+    if len({call.function for call in calls}) > 1 or any(len(call.args) != 1 for call in calls):
+        return False
+    args = [call.args[0] for call in calls if call.args[0] != letter]
+    if len(args) == len(calls):
+        return False
+    steps, shares = [], []
+    for arg in args:
+        values = [exact(substitute(arg, {letter: number(place)})) for place in _PLACES]
+        known = [value for value in values if value is not None]
+        if len(known) < len(values):
+            return False
+        steps.append({place - value for place, value in zip(_PLACES, known, strict=True)})
+        shares.append({value / place for place, value in zip(_PLACES, known, strict=True)})
+    by_steps = all(len(row) == 1 and min(row) > 0 for row in steps)
+    return by_steps or all(len(row) == 1 and 0 < min(row) < 1 for row in shares)
 
 
 def _is_of_letters(call: Call) -> bool:

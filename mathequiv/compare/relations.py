@@ -21,7 +21,8 @@ from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.roots import real_roots
 from mathequiv.compare.sets import items
 from mathequiv.nodes import Call, Constant, Node, Number, Relation, Set, Symbol
-from mathequiv.numeric import free_symbols
+from mathequiv.numeric import exact, free_symbols
+from mathequiv.numeric.opaque import has_atoms
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 # Points of one solution set that are tried against another.
@@ -51,6 +52,7 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _numerators(one, other, same),
             lambda: _coefficients(one, other, same),
             lambda: solution_of_one(one, other, same),
+            lambda: _other_value(one, other, same),
             lambda: interpreted(reference, prediction, same, lambda left, right: _at_values(left, right, same)),
             lambda: _asked(reference, prediction, same),
         ),
@@ -65,6 +67,7 @@ def _of_operators(one: Link, other: Link, reference: Node, prediction: Node, sam
             lambda: only_if_equal(sides(one, other, same)),
             lambda: _one_name(reference, prediction, same),
             lambda: only_if_equal(up_to_factor(one, other, same)),
+            lambda: _other_value(one, other, same),
             lambda: _asked(reference, prediction, same),
         ),
         same.leaf.stage,
@@ -133,6 +136,22 @@ def _one_name(reference: Node, prediction: Node, same: Same) -> Finding:
     if left is None or right is None or left.name != right.name:
         return unknown(same.leaf.stage)
     return same(left.value, right.value)
+
+
+def _other_value(one: Link, other: Link, same: Same) -> Finding:
+    """Two numbers for one thing that is only a name: ``\\cos\\angle APB`` is not both 3/5 and 2/5."""
+    left, right = _thing_and_value(one), _thing_and_value(other)
+    if left is None or right is None or same.scalars(left[0], right[0]).decision is not EQUAL:
+        return unknown(same.leaf.stage)
+    return only_if_different(same.scalars(left[1], right[1]))
+
+
+def _thing_and_value(link: Link) -> tuple[Node, Node] | None:
+    """A side that holds what has no value, and the number that it is set to."""
+    for thing, value in ((link.left, link.right), (link.right, link.left)):
+        if exact(value) is not None and has_atoms(thing):
+            return thing, value
+    return None
 
 
 # -- exact solutions --------------------------------------------------------------------------------------------
