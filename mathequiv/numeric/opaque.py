@@ -14,6 +14,7 @@ from itertools import product as pairs
 
 from mathequiv.config import Config
 from mathequiv.nodes import Apply, Call, Node, Number, Symbol, rebuild, walk
+from mathequiv.numeric.chance import opened
 from mathequiv.numeric.heads import FREE_FUNCTIONS, names
 from mathequiv.numeric.rewriting import CERTAIN, GREEK, special_function
 from mathequiv.numeric.trees import ONE, TWO, apply, difference, free_symbols, negative, power, product, total
@@ -165,6 +166,9 @@ class _Parts:
 
     def replaced(self, node: Node) -> Node:
         """The tree with its outermost parts as letters; the same letter for parts that are the same."""
+        chance = opened(node)
+        if chance is not None:
+            return self._by_moments(chance)
         if isinstance(node, Apply) and node.head in _LENGTHS and is_atom(node):
             return self._length(_terms(node.args[0]) or [])
         if (isinstance(node, Apply) and node.head == "dot" and is_atom(node)) or _is_product_of_vectors(node):
@@ -173,6 +177,14 @@ class _Parts:
         if isinstance(node, Apply) and node.head == "pow" and node.args[1] == TWO and _terms(node.args[0]):
             return self._scalar_product(Apply("mul", (node.args[0],) * 2))
         return self._letter(node) if is_atom(node) else rebuild(node, self.replaced)
+
+    def _by_moments(self, node: Node) -> Node:
+        """The moments and probabilities that a chance is made of, as letters."""
+        if isinstance(node, Call):
+            letter = self._letter(node)
+            self.free.update(free_symbols(letter))
+            return letter
+        return rebuild(node, self._by_moments)
 
     def _scalar_product(self, node: Apply) -> Node:
         """Bilinear and symmetric."""
