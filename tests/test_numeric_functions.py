@@ -338,7 +338,7 @@ f(sin(x)**2 + cos(x)**2) == f(1)
 phi(7) ?? 6
 phi(x)
     == phi(1*x)
-    ?? 2*phi(x)
+    /= 2*phi(x)
 P(a) ?? P(b)
 mu(n)*2 == 2*mu(n)
 Gamma(5)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from mathequiv.compare.build import negative, number
+from mathequiv.compare.build import contains, negative, number
 from mathequiv.compare.inequalities import flipped
+from mathequiv.compare.interpretation import interpreted
 from mathequiv.compare.intervals import CLAIMS, apart, by_solutions, written_apart
 from mathequiv.compare.kinds import COMPARISONS, Kind
 from mathequiv.compare.letterless import broken_alone, letterless
@@ -13,16 +14,18 @@ from mathequiv.compare.linear import linear
 from mathequiv.compare.links import links, links_match, one_product
 from mathequiv.compare.logic import EQUAL, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
-from mathequiv.compare.points import grid, placed, separated
+from mathequiv.compare.points import grid, placed, separated, whole_points
 from mathequiv.compare.reals import Undetermined
 from mathequiv.compare.regions import claim
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Apply, Node, Relation, Symbol
+from mathequiv.nodes import Apply, Call, Node, Relation, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 # Lines that two claims about several letters are compared on.
 _LINES = 3
+# Letters whose order is tried at many points.
+_ORDERED = 8
 
 
 @rule(Kind.INEQUALITY, Kind.LIST, symmetric=True)
@@ -37,7 +40,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
     """True for the same values of the same letters, strictness included."""
     letters = free_symbols(reference) | free_symbols(prediction)
     if not free_symbols(reference) and not free_symbols(prediction):
-        return letterless(reference, prediction, same)
+        return _closed(reference, prediction, same)
     return first_known(
         (
             lambda: written_apart(reference, prediction, same),
@@ -49,11 +52,30 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: broken_alone(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: _along_lines(reference, prediction, letters) or unknown(same.leaf.stage),
+            lambda: interpreted(reference, prediction, same, _apart_in_letters),
             lambda: same.identical(reference, prediction),
             lambda: same.sets(reference, prediction),
         ),
         same.leaf.stage,
     )
+
+
+def _closed(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Without letters and unknown functions claims match only as written: 1 < 2 is true, and so is 3 < 4."""
+    found = letterless(reference, prediction, same)
+    if found.known or not (contains(reference, _is_call) and contains(prediction, _is_call)):
+        return found
+    return first_known(
+        (
+            lambda: only_if_equal(links_match(reference, prediction, same)),
+            lambda: interpreted(reference, prediction, same, _apart_in_letters),
+        ),
+        same.leaf.stage,
+    )
+
+
+def _is_call(node: Node) -> bool:
+    return isinstance(node, Call)
 
 
 def _linear(reference: Node, prediction: Node) -> Finding:
@@ -99,6 +121,17 @@ def _opened(claim: Node) -> Node:
 
 def _is_modulus(node: Node) -> bool:
     return isinstance(node, Apply) and node.head == "abs"
+
+
+def _apart_in_letters(reference: Node, prediction: Node) -> Finding:
+    """A refutation where letters are all that the claims are about."""
+    letters = free_symbols(reference) | free_symbols(prediction)
+    if len(letters) == 1:
+        return _on_line(reference, prediction, next(iter(letters))) or unknown(Stage.NUMERIC)
+    found = separated(reference, prediction, letters) or _along_lines(reference, prediction, letters)
+    if found is None and len(letters) <= _ORDERED and not any(letter.positive for letter in letters):
+        found = separated(reference, prediction, letters, whole_points)
+    return found or unknown(Stage.NUMERIC)
 
 
 def _along_lines(reference: Node, prediction: Node, letters: frozenset[Symbol]) -> Finding | None:

@@ -9,6 +9,7 @@ from mathequiv.config import Config
 from mathequiv.nodes import Node, Relation
 from mathequiv.normal.tree import normal_key
 from mathequiv.numeric import compare_scalars
+from mathequiv.numeric.opaque import RULE as OPAQUE_PARTS
 from mathequiv.verdict import Decision, Finding, Stage, unknown
 
 
@@ -63,4 +64,6 @@ def in_order(leaf: Leaf, reference: Node, prediction: Node) -> Finding:
         return unknown(leaf.stage)  # no value of nabla is an interpretation of it
     if found.decision is not Decision.EQUAL or not (may_not_commute(reference) or may_not_commute(prediction)):
         return found
+    if found.rule == OPAQUE_PARTS:
+        return found  # by laws of what does not commute
     return found if normal_key(reference) == normal_key(prediction) else unknown(leaf.stage)

@@ -22,6 +22,7 @@ _SMALL: tuple[Rational, ...] = (0, 1, -1, 2, -2, 3, -3, Fraction(1, 2), Fraction
 _ABOVE = tuple(value for value in _SMALL if value > 0)
 _GRID = 128
 _SCATTERED = 64
+_WHOLE = 600
 
 _TRUE: Mapping[str, frozenset[int]] = {
     "<": frozenset({-1}),
@@ -118,6 +119,14 @@ def grid(letters: Sequence[Symbol]) -> Iterator[dict[Node, Rational]]:
         yield {letter: _scattered(letter, place) for letter in letters}
 
 
+def whole_points(letters: Sequence[Symbol]) -> Iterator[dict[Node, Rational]]:
+    """Points of small integers in any order, fixed by a hash of the letters: for chains of inequalities."""
+    text = repr(letters)
+    for place in range(_WHOLE):
+        digest = hashlib.blake2b(f"{text} {place}".encode(), digest_size=len(letters)).digest()
+        yield {letter: byte % 9 - 3 for letter, byte in zip(letters, digest, strict=True)}
+
+
 def _scattered(letter: Symbol, place: int) -> Rational:
     digest = hashlib.blake2b(f"{letter!r} {place}".encode(), digest_size=4).digest()
     value = Fraction(int.from_bytes(digest[:2], "big") % 401 - 200, 1 + digest[2] % 12)
@@ -130,12 +139,17 @@ def is_reached(values: Mapping[Node, Node]) -> bool:
     return all(order(ZERO, value) == -1 for value in positive)
 
 
-def separated(reference: Node, prediction: Node, letters: Iterable[Symbol]) -> Finding | None:
+def separated(
+    reference: Node,
+    prediction: Node,
+    letters: Iterable[Symbol],
+    points: Callable[[Sequence[Symbol]], Iterator[dict[Node, Rational]]] = grid,
+) -> Finding | None:
     """A refutation by a point at which one claim holds and the other does not; None where none was found."""
     ordered = sorted(letters, key=repr)
     if has_operators(reference) or has_operators(prediction):
         return None
-    for values in grid(ordered):
+    for values in points(ordered):
         left = truth(reference, values)
         right = None if left is None else truth(prediction, values)
         if right is not None and left is not right:

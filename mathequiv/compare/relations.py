@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
+from mathequiv.compare.interpretation import interpreted
 from mathequiv.compare.intervals import compare_reals
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.letterless import without_steps
@@ -54,6 +55,7 @@ def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _numerators(one, other, same),
             lambda: _coefficients(one, other, same),
             lambda: solution_of_one(one, other, same),
+            lambda: interpreted(reference, prediction, same, lambda left, right: _at_values(left, right, same)),
             lambda: _asked(reference, prediction, same),
         ),
         same.leaf.stage,
@@ -222,6 +224,12 @@ def solution_of_one(one: Link, other: Link, same: Same) -> Finding:
             if _solves(link, values, same).decision is EQUAL and _solves(test, values, same).decision is DIFFERENT:
                 return counterexample(values, first)
     return unknown(same.leaf.stage)
+
+
+def _at_values(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same, where values of unknown functions have become letters."""
+    left, right = links(reference), links(prediction)
+    return solution_of_one(left[0], right[0], same) if left and right else unknown(same.leaf.stage)
 
 
 def _solves(link: Link, values: Mapping[Node, Node], same: Same) -> Finding:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from mathequiv.compare.build import ZERO, has_operators, negative, number, quotient
+from mathequiv.compare.interpretation import interpreted
 from mathequiv.compare.intervals import by_solutions, set_claim
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.letterless import of_constants
@@ -124,6 +125,7 @@ def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _refuted_or(_eliminated, reference, prediction, same),
             lambda: _solution_of_one(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
+            lambda: interpreted(reference, prediction, same, lambda left, right: _at_values(left, right, same)),
             lambda: _refuted_or(_asked, reference, prediction, same),
         ),
         same.leaf.stage,
@@ -275,6 +277,12 @@ def _solution_of_one(reference: Node, prediction: Node, same: Same) -> Finding:
             if _solves(forms, values, same) is EQUAL and _solves(tests, values, same) is DIFFERENT:
                 return counterexample(values, first)
     return unknown(same.leaf.stage)
+
+
+def _at_values(reference: Node, prediction: Node, same: Same) -> Finding:
+    """The same, where values of unknown functions have become letters."""
+    found = separated(reference, prediction, free_symbols(reference) | free_symbols(prediction))
+    return found or _solution_of_one(reference, prediction, same)
 
 
 def _solves(forms: Sequence[Node], values: Mapping[Node, Node], same: Same) -> Decision:

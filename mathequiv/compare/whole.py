@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from mathequiv.compare.congruences import modular
 from mathequiv.compare.declared import declared
+from mathequiv.compare.groups import groups
 from mathequiv.compare.integration import up_to_constant
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.leaf import Leaf, in_order
@@ -191,6 +192,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
     (INTEGRATION, up_to_constant),
     (OBJECT, states),
+    (OBJECT, groups),
 )
 
 

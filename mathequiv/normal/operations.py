@@ -109,7 +109,20 @@ def _idempotent(head: str) -> Operation:
     return rule
 
 
+def _symmetric(head: str) -> Operation:
+    """A function of two arguments in either order."""
+    return lambda keys, traits: (head, *sorted(keys))
+
+
+def _angle(keys: Sequence[Key], traits: Traits) -> Key:
+    """The angle APB is the angle BPA."""
+    return ("angle", *min(tuple(keys), tuple(reversed(keys))))
+
+
 _RULES: dict[str, Operation] = {
+    "covariance": _symmetric("covariance"),
+    "kronecker": _symmetric("kronecker"),
+    "angle": _angle,
     "add": _add,
     "neg": _negate,
     "mul": _multiply,

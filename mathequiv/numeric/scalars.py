@@ -16,6 +16,7 @@ from mathequiv.numeric.conjugates import in_parts
 from mathequiv.numeric.constants import EQUAL, UNDEFINED, WITHIN, compare_constants
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.folds import overlooks
+from mathequiv.numeric.opaque import by_atoms, has_atoms
 from mathequiv.numeric.ordering import compare
 from mathequiv.numeric.outcome import Pair
 from mathequiv.numeric.prepare import Preparation
@@ -48,6 +49,8 @@ def compare_scalars(reference: Node, prediction: Node, config: Config) -> Findin
         finding = _compared(reference, prediction, config)
     except RecursionError:
         return unknown(Stage.NUMERIC, "tree_depth")
+    if not finding.known and has_atoms(reference, prediction):
+        finding = by_atoms(reference, prediction, compare_scalars, config)
     agreed = finding.rule == "numerical agreement"
     if agreed and (config.proof is Proof.REQUIRED or overlooks(reference, prediction)):
         return _UNKNOWN
