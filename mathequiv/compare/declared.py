@@ -13,6 +13,7 @@ from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import is_claim, unnamed
+from mathequiv.compare.periodic import by_period
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.setforms import excluding
@@ -56,6 +57,7 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     if (left is None) != (right is None):
         return answer(left or reference, right or prediction, same)
     found = _as_families(reference, prediction, same)
+    found = found if found.known else by_period(reference, prediction, same)
     if found.known:
         return found
     if _counts_apart(reference, prediction):
@@ -77,9 +79,24 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
     found = answer(reference, prediction, same)
     if found.decision is EQUAL and prediction is declares.body and _narrows(declares, reference):
         return unknown(same.leaf.stage)
-    if found.decision is not DIFFERENT or not contains(declares.condition, _is_bound):
+    if found.decision is not DIFFERENT:
+        return found
+    if _is_union(declares) and found.rule != "kinds differ":
+        return unknown(found.stage)  # the whole of it may be the other side though no part of it is
+    if not contains(declares.condition, _is_bound):
         return found
     return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
+
+
+_WHOLE = frozenset({"Z", "N", "integers"})
+_REGIONS = frozenset({Kind.INTERVAL, Kind.REGION, Kind.BRACKET, Kind.TUPLE, Kind.INEQUALITY, Kind.CLAIM})
+
+
+def _is_union(node: Given) -> bool:
+    r"""True of a set for each value of a letter that stands in it: ``(k, k + 1), k \in \mathbb Z``."""
+    declared = ranges(node.condition) or {}
+    counts = {letter for letter, over in declared.items() if over.over in _WHOLE}
+    return kind_of(node.body) in _REGIONS and not free_symbols(node.body).isdisjoint(counts)
 
 
 def _is_bound(node: Node) -> bool:

@@ -84,7 +84,10 @@ def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
     if len(letters) != 1 or not _counts(letters[0], declared[letters[0]], values):
         return None
     items = values.items if isinstance(values, (Listing, Set)) else (values,)
-    parts = [_progression(item, letters[0], declared[letters[0]]) for item in items]
+    over = declared[letters[0]]
+    if _is_whole(over):
+        items = tuple(part for item in items for part in by_parity(item, letters[0]))
+    parts = [_progression(item, letters[0], over) for item in items]
     known = tuple(part for part in parts if part is not None)
     return Family(name, known) if len(known) == len(parts) else None
 
@@ -102,6 +105,31 @@ def _progression(item: Node, letter: Symbol, over: Range) -> Progression | None:
         return None
     step = poly[1] if len(poly) == 2 else ZERO
     return Progression(poly[0], step, over)
+
+
+def by_parity(node: Node, letter: Symbol) -> tuple[Node, ...]:
+    """The node, or what it is for even and for odd values of the letter where a power of -1 counts these."""
+    if not contains(node, lambda inner: _alternates(inner, letter)):
+        return (node,)
+    return tuple(_of_parity(node, letter, rest) for rest in (0, 1))
+
+
+def _alternates(node: Node, letter: Symbol) -> bool:
+    """True for ``(-1)^{k + 1}``."""
+    if not isinstance(node, Apply) or node.head != "pow" or exact(node.args[0]) != -1:
+        return False
+    poly = coefficients(node.args[1], letter)
+    return poly is not None and len(poly) == 2 and all(isinstance(exact(part), int) for part in poly)
+
+
+def _of_parity(node: Node, letter: Symbol, rest: int) -> Node:
+    def sign(inner: Node) -> Node:
+        if not isinstance(inner, Apply) or not _alternates(inner, letter):
+            return inner
+        exponent = exact(substitute(inner.args[1], {letter: number(rest)}))
+        return number(1 if exponent is not None and exponent % 2 == 0 else -1)
+
+    return substitute(bottom_up(node, sign), {letter: total(product(number(2), letter), number(rest))})
 
 
 def in_radians(node: Node) -> Node:
@@ -178,7 +206,11 @@ def compare_families(reference: Family, prediction: Family, same: Same) -> Findi
 
 
 def _all_whole(part: Progression) -> bool:
-    return part.range.over in ("Z", "any") and part.range.first is None
+    return _is_whole(part.range)
+
+
+def _is_whole(over: Range) -> bool:
+    return over.over in ("Z", "any") and over.first is None
 
 
 def _by_parts(reference: Family, prediction: Family, same: Same) -> Finding:
