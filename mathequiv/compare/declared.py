@@ -7,9 +7,20 @@ from fractions import Fraction
 
 from mathequiv.compare.build import PI, contains, difference, negative, number, substitute
 from mathequiv.compare.builders import conditions
+from mathequiv.compare.combinations import combined
 from mathequiv.compare.declarations import Range, narrowed, only_declares, ranges, spelled_apart, spoken_of
-from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
+from mathequiv.compare.families import (
+    COUNTERS,
+    Family,
+    combination,
+    compare_families,
+    family,
+    in_radians,
+    is_declared,
+    of_body,
+)
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
+from mathequiv.compare.lattices import by_lattice
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import is_claim, unnamed
@@ -50,7 +61,7 @@ def _congruences(reference: Relation, prediction: Relation, same: Same) -> Findi
 
 def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
     """The comparison of answers of which one at least declares a letter; None where neither does."""
-    declares = [isinstance(side, Given) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
+    declares = [is_declared(side) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
     if not any(declares):
         return _same_counter(reference, prediction, same, answer)
     left, right = excluding(reference), excluding(prediction)
@@ -58,6 +69,7 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
         return answer(left or reference, right or prediction, same)
     found = _as_families(reference, prediction, same)
     found = found if found.known else by_period(reference, prediction, same)
+    found = found if found.known else by_lattice(reference, prediction, same)
     if found.known:
         return found
     if _counts_apart(reference, prediction):
@@ -126,7 +138,36 @@ def _as_families(reference: Node, prediction: Node, same: Same) -> Finding:
         right = _undeclared(prediction, reference, left)
     if left is None or right is None:
         return unknown(same.leaf.stage)
+    if _relates(left) or _relates(right):
+        return _relations(left, right, reference, prediction, same)
     return compare_families(left, right, same)
+
+
+def _relates(side: Family) -> bool:
+    r"""True of a relation between letters: ``\alpha = \beta + 2k\pi``, ``\alpha - \beta = 2k\pi``."""
+    return side.name is not None and (_has_letters(side) or not isinstance(side.name, Symbol))
+
+
+def _has_letters(side: Family) -> bool:
+    return any(free_symbols(part.base) for part in side.parts)
+
+
+def _relations(left: Family, right: Family, reference: Node, prediction: Node, same: Same) -> Finding:
+    """Relations between letters as values of one combination of these, where they are linear."""
+    one, other = _combination(reference), _combination(prediction)
+    if one is not None and other is not None:
+        return compare_families(one, other, same)
+    named = [side.name for side in (left, right)]
+    if None in named and not any(isinstance(name, Symbol) for name in named if name is not None):
+        return different(Stage.NORMALIZED, "kinds differ", "values against a relation between letters")
+    if named[0] != named[1] and (_has_letters(left) or _has_letters(right)):
+        return unknown(same.leaf.stage)
+    return compare_families(left, right, same)
+
+
+def _combination(node: Node) -> Family | None:
+    over = ranges(node.condition) if isinstance(node, Given) else None
+    return combination(node.body, over) if isinstance(node, Given) and over else None
 
 
 def _counts_apart(reference: Node, prediction: Node) -> bool:
@@ -136,6 +177,8 @@ def _counts_apart(reference: Node, prediction: Node) -> bool:
         return False
     found, other = (sides[0], prediction) if sides[0] is not None else (sides[1], reference)
     _, values = unnamed(other)
+    if found is not None and found.name is not None and not isinstance(found.name, Symbol):
+        return combined(other, Symbol("")) is not None
     if found is None or free_symbols(values) or kind_of(values) not in _FINITE:
         return False
     return any(exact(part.step) != 0 and not free_symbols(part.step) for part in found.parts)

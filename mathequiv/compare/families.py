@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, gcd, lcm
@@ -19,12 +19,13 @@ from mathequiv.compare.build import (
     substitute,
     total,
 )
+from mathequiv.compare.combinations import combined
 from mathequiv.compare.declarations import Range, ranges, whole_in_steps
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
-from mathequiv.compare.names import unnamed
+from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
-from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol
+from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol, children, walk
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -61,7 +62,9 @@ def family(node: Node) -> Family | None:
     if isinstance(node, SetBuilder):
         return _builder(node)
     if isinstance(node, Apply) and node.head == "union":
-        return _union(node)
+        return _union(node.args)
+    if is_declared(node) and not isinstance(node, Given):
+        return _union(children(node))
     if not isinstance(node, Given):
         return None
     steps = whole_in_steps(node.condition)
@@ -71,10 +74,20 @@ def family(node: Node) -> Family | None:
     return None if declared is None else of_body(node.body, declared)
 
 
-def _union(node: Apply) -> Family | None:
-    parts = [family(arg) for arg in node.args]
-    known = [part for part in parts if part is not None]
-    return Family(None, tuple(step for part in known for step in part.parts)) if len(known) == len(parts) else None
+def is_declared(node: Node) -> bool:
+    """True for an answer with a declared letter, and for a list of such answers."""
+    if isinstance(node, Listing) or (isinstance(node, Apply) and node.head == "or"):
+        return all(isinstance(item, Given) for item in children(node))
+    return isinstance(node, Given)
+
+
+def _union(parts: tuple[Node, ...]) -> Family | None:
+    found = [family(part) for part in parts]
+    known = [part for part in found if part is not None]
+    names = {part.name for part in known if part.name is not None}
+    if len(known) < len(parts) or len(names) > 1:
+        return None
+    return Family(names.pop() if names else None, tuple(step for part in known for step in part.parts))
 
 
 def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
@@ -83,13 +96,36 @@ def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
     letters = [letter for letter in declared if letter in free_symbols(values)]
     if len(letters) != 1 or not _counts(letters[0], declared[letters[0]], values):
         return None
+    if is_claim(values):
+        return combination(body, declared)
     items = values.items if isinstance(values, (Listing, Set)) else (values,)
-    over = declared[letters[0]]
+    return _of_values(name, items, letters[0], declared[letters[0]])
+
+
+def combination(body: Node, declared: dict[Symbol, Range]) -> Family | None:
+    """The progressions of what equations in several letters say of one combination of these."""
+    letters = [letter for letter in declared if letter in free_symbols(body)]
+    found = combined(body, letters[0]) if len(letters) == 1 else None
+    return None if found is None else _of_values(*found, letters[0], declared[letters[0]])
+
+
+def _of_values(name: Node | None, items: tuple[Node, ...], letter: Symbol, over: Range) -> Family | None:
     if _is_whole(over):
-        items = tuple(part for item in items for part in by_parity(item, letters[0]))
-    parts = [_progression(item, letters[0], over) for item in items]
+        items = tuple(part for item in items for part in by_parity(item, letter))
+    parts = [_progression(item, letter, over) for item in items]
     known = tuple(part for part in parts if part is not None)
     return Family(name, known) if len(known) == len(parts) else None
+
+
+def undeclared(node: Node, other: Node, usual: Collection[str]) -> dict[Symbol, Range]:
+    """The letter that the other side declares, or else a usual one, where nothing is declared; with the same range."""
+    free = free_symbols(node)
+    there: dict[Symbol, Range] = {}
+    for inner in walk(other):
+        if isinstance(inner, (Given, SetBuilder)):
+            there |= ranges(inner.condition) or {}
+    letters = [letter for letter in free if letter in there] or [part for part in free if part.name in usual]
+    return {letters[0]: next(iter(there.values()))} if len(letters) == len(there) == 1 else {}
 
 
 def _counts(letter: Symbol, over: Range, values: Node) -> bool:

@@ -13,8 +13,7 @@ from fractions import Fraction
 from mathequiv.compare import cycles
 from mathequiv.compare.build import PI, bottom_up, contains, factors_of, number, product
 from mathequiv.compare.cycles import Cycle
-from mathequiv.compare.declarations import Range, ranges
-from mathequiv.compare.families import in_radians, rational_quotient
+from mathequiv.compare.families import in_radians, rational_quotient, undeclared
 from mathequiv.compare.logic import only_if_different
 from mathequiv.compare.periodic_sets import Reader, Scope
 from mathequiv.compare.reals import Reals, Undetermined
@@ -35,9 +34,7 @@ from mathequiv.nodes import (
     SetBuilder,
     Symbol,
     Tuple,
-    walk,
 )
-from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 _USUAL = frozenset({"k", "n", "m"})
@@ -160,7 +157,7 @@ def _apart(left: Reals, right: Reals, unit: Node) -> Finding:
 def _read(node: Node, other: Node) -> Periodic | None:
     """The periodic set that an answer denotes; None for anything else."""
     reader = Reader()
-    declared = {} if _is_over_integers(node) else _undeclared(node, other)
+    declared = {} if _is_over_integers(node) else undeclared(node, other, _USUAL)
     if not declared and not _is_over_integers(node) and node not in (Constant("R"), Constant("empty")):
         return None
     try:
@@ -172,17 +169,6 @@ def _read(node: Node, other: Node) -> Periodic | None:
     if cycle.trivial:
         cycle, reader.unit = cycles.NOTHING if cycle.part.empty else cycles.ALL, None
     return Periodic(reader.name, cycle, reader.unit, reader.halved, merged, reader.upward)
-
-
-def _undeclared(node: Node, other: Node) -> dict[Symbol, Range]:
-    """The letter that the other side declares, or else a usual one, where nothing is declared; with the same range."""
-    free = free_symbols(node)
-    there: dict[Symbol, Range] = {}
-    for inner in walk(other):
-        if isinstance(inner, (Given, SetBuilder)):
-            there |= ranges(inner.condition) or {}
-    letters = [letter for letter in free if letter in there] or [part for part in free if part.name in _USUAL]
-    return {letters[0]: next(iter(there.values()))} if len(letters) == len(there) == 1 else {}
 
 
 def _is_merged(node: Node, cycle: Cycle, reader: Reader) -> bool:

@@ -193,6 +193,8 @@ class Reader:
         sign = sign_at(poly[1], {}) if poly is not None and len(poly) == 2 and not free_symbols(poly[1]) else None
         if poly is None or not sign or operator not in _SIDES:
             raise Undetermined("no linear comparison")
+        if operator == "=" and letter not in (left, right):
+            raise Undetermined("an equation that is not solved")
         base, slope = self._line(poly[0], scope)
         operator = operator if sign > 0 else _TURNED[operator]
         return operator, negative(quotient(base, poly[1])), negative(quotient(slope, poly[1]))
