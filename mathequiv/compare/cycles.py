@@ -15,6 +15,7 @@ from mathequiv.numeric import real_part_near
 
 # Periods laid side by side, and periods that one interval reaches over.
 _MOST_COPIES = 64
+_FEW_COPIES = 8  # where the order of ends is known by enclosures alone
 _FARTHEST = 1 << 20
 
 
@@ -61,7 +62,7 @@ class Cycle:
         copies = period / self.period
         if copies == 1:
             return self
-        if copies > _MOST_COPIES:
+        if copies > (_MOST_COPIES if all(isinstance(cut, Number) for cut in self.part.cuts) else _FEW_COPIES):
             raise Undetermined("many periods")
         return Cycle(period, union(shifted(self.part, place * self.period) for place in range(int(copies))))
 

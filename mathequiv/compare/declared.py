@@ -28,7 +28,7 @@ from mathequiv.compare.periodic import by_period
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.setforms import excluding
-from mathequiv.nodes import Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
+from mathequiv.nodes import Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, children, walk
 from mathequiv.numeric import exact, free_symbols, is_defined_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -200,7 +200,7 @@ def _same_counter(reference: Node, prediction: Node, same: Same, answer: Answer)
     """``a + k pi`` and ``a + n pi``, nothing declared: the letter that counts turns is free to change."""
     (name, values), (other, matches) = unnamed(reference), unnamed(prediction)
     own, theirs = free_symbols(values) - free_symbols(matches), free_symbols(matches) - free_symbols(values)
-    if len(own) != 1 or len(theirs) != 1 or is_claim(values) or is_claim(matches):
+    if len(own) != 1 or len(theirs) != 1:
         return None
     letter, match = next(iter(own)), next(iter(theirs))
     if match in (name, other) or not (_counts_turns(values, letter) and _counts_turns(matches, match)):
@@ -209,7 +209,10 @@ def _same_counter(reference: Node, prediction: Node, same: Same, answer: Answer)
 
 
 def _counts_turns(values: Node, letter: Symbol) -> bool:
-    """True where every value is a base and a multiple of pi times the letter."""
+    """True where every value, and every end of a set, is a base and a multiple of pi times the letter."""
+    if kind_of(values) in _REGIONS:
+        parts = [part for part in children(values) if letter in free_symbols(part)]
+        return bool(parts) and all(_counts_turns(part, letter) for part in parts)
     found = of_body(values, {letter: Range("any")})
     return found is not None and all(_is_turn(part.step) for part in found.parts)
 

@@ -23,9 +23,23 @@ from mathequiv.compare.combinations import combined
 from mathequiv.compare.declarations import Range, ranges, whole_in_steps
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
 from mathequiv.compare.names import is_claim, unnamed
+from mathequiv.compare.numbersets import is_irrational
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
-from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol, children, walk
+from mathequiv.nodes import (
+    Apply,
+    Constant,
+    Given,
+    Listing,
+    Node,
+    Rational,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    children,
+    walk,
+)
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -318,10 +332,11 @@ def _congruent(residue: Node, other: Node, modulus: Node) -> Finding:
 def rational_quotient(top: Node, bottom: Node) -> Fraction | str | None:
     """The quotient where it is rational, ``irrational`` where it is not, None where that is not known.
 
-    Both are read as ``a + b pi`` with rational coefficients. Pi is irrational, so that the quotient is rational just
-    where the coefficients are proportional.
+    Both are read as ``a + b c`` with rational coefficients and an irrational c that occurs in them.
+    The quotient is rational just where the coefficients are proportional.
     """
-    left, right = _in_pi(top), _in_pi(bottom)
+    unit = next((inner for side in (bottom, top) for inner in walk(side) if _is_unit(inner)), PI)
+    left, right = _in_unit(top, unit), _in_unit(bottom, unit)
     if left is None or right is None or not any(right):
         value = exact(quotient(top, bottom))
         return None if value is None else Fraction(value)
@@ -330,8 +345,13 @@ def rational_quotient(top: Node, bottom: Node) -> Fraction | str | None:
     return left[1] / right[1] if right[1] else left[0] / right[0]
 
 
-def _in_pi(node: Node) -> tuple[Fraction, Fraction] | None:
-    poly = coefficients(node, PI)
+def _is_unit(node: Node) -> bool:
+    root = isinstance(node, Apply) and node.head == "sqrt"
+    return (isinstance(node, Constant) or root) and is_irrational(node)
+
+
+def _in_unit(node: Node, unit: Node) -> tuple[Fraction, Fraction] | None:
+    poly = coefficients(node, unit)
     if poly is None or len(poly) > 2:
         return None
     values = [exact(part) for part in (*poly, ZERO)[:2]]

@@ -339,6 +339,8 @@ def _branched(node: Node) -> Node:
 def _alternatives(parts: tuple[Node, ...]) -> Node:
     if len(parts) == 1:
         return parts[0]
+    if all(isinstance(part, Relation) and part.operators in (("!=",), ("notin",)) for part in parts):
+        return Apply("and", parts)  # x is neither of two numbers
     if all(is_claim(part) for part in parts):
         return Apply("or", parts)
     return Listing(tuple(Tuple(part.items) if isinstance(part, Listing) else part for part in parts), "or")

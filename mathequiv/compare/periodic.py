@@ -13,6 +13,7 @@ from fractions import Fraction
 from mathequiv.compare import cycles
 from mathequiv.compare.build import PI, bottom_up, contains, factors_of, number, product
 from mathequiv.compare.cycles import Cycle
+from mathequiv.compare.declarations import ranges
 from mathequiv.compare.families import in_radians, rational_quotient, undeclared
 from mathequiv.compare.logic import only_if_different
 from mathequiv.compare.periodic_sets import Reader, Scope
@@ -73,6 +74,11 @@ def by_period(reference: Node, prediction: Node, same: Same) -> Finding:
 
 def _is_over_integers(node: Node) -> bool:
     return contains(node, lambda inner: isinstance(inner, (Given, SetBuilder)) or inner == Constant("Z"))
+
+
+def _declares(node: Node) -> bool:
+    bound = bool((ranges(node.condition) or {}).keys() - {node.element}) if isinstance(node, SetBuilder) else False
+    return bound or isinstance(node, Given) or node == Constant("Z")
 
 
 def _alike(*sides: Node) -> tuple[Node, Node]:
@@ -157,8 +163,9 @@ def _apart(left: Reals, right: Reals, unit: Node) -> Finding:
 def _read(node: Node, other: Node) -> Periodic | None:
     """The periodic set that an answer denotes; None for anything else."""
     reader = Reader()
-    declared = {} if _is_over_integers(node) else undeclared(node, other, _USUAL)
-    if not declared and not _is_over_integers(node) and node not in (Constant("R"), Constant("empty")):
+    declares = contains(node, _declares)
+    declared = {} if declares else undeclared(node, other, _USUAL)
+    if not declared and not declares and node not in (Constant("R"), Constant("empty")):
         return None
     try:
         reader.declare(declared, node)
