@@ -7,7 +7,9 @@ from mathequiv.compare.declarations import Range, declared_letters, ranges
 from mathequiv.compare.extents import by_members
 from mathequiv.compare.intervals import by_progressions, by_region
 from mathequiv.compare.kinds import Kind
+from mathequiv.compare.lattices import by_lattice
 from mathequiv.compare.logic import EQUAL, all_of, first_known, labelled, only_if_equal
+from mathequiv.compare.periodic import by_period
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Constant, Node, Relation, SetBuilder, Symbol, Tuple, walk
 from mathequiv.numeric import exact, free_symbols
@@ -23,6 +25,8 @@ def builder_builder(reference: Node, prediction: Node, same: Same) -> Finding:
         (
             lambda: by_progressions(reference, prediction, same),
             lambda: by_region(reference, prediction, same),
+            lambda: by_period(reference, prediction, same),
+            lambda: by_lattice(reference, prediction, same),
             lambda: _renamed(reference, prediction, same),
             lambda: by_members(reference, prediction, same),
             lambda: same.identical(reference, prediction),

@@ -133,12 +133,23 @@ def counted(items: tuple[Node, ...]) -> dict[Symbol, Range] | None:
     written = (head.terms[1], *items[1:])
     if _DOTS not in written[1:]:
         return None
+    if all(map(_is_either, written[1:-1])) and len(written) > 2 and written[0] == ZERO and written[-1] == _DOTS:
+        return {head.terms[0]: Range("Z")} if _is_each(written[1:-1]) else None
     before = written[: written.index(_DOTS)]
     after = written[written.index(_DOTS) + 1 :]
     steps = [_folded(total(value, Number(-place))) for place, value in enumerate(before)]
     if len(after) > 1 or any(step != steps[0] for step in steps):
         return None
     return {head.terms[0]: Range("integers", _folded(before[0]), after[0] if after else None)}
+
+
+def _is_either(node: Node) -> bool:
+    return isinstance(node, Apply) and node.head == "pm" and len(node.args) == 1
+
+
+def _is_each(written: tuple[Node, ...]) -> bool:
+    """``\\pm 1, \\pm 2``: all integers but zero, from the first on."""
+    return all(part == Apply("pm", (Number(place),)) for place, part in enumerate(written, 1))
 
 
 def _folded(node: Node) -> Node:
@@ -304,7 +315,8 @@ def written_out(condition: Node) -> Node:
     if listed is None:
         return condition
     letter, over = next(iter(listed.items()))
-    assert over.first is not None
+    if over.first is None:
+        return Relation((letter, Constant("Z")), ("in",))
     terms = (over.first, letter) if over.last is None else (over.first, letter, over.last)
     return Given(Relation(terms, ("<=",) * (len(terms) - 1)), Relation((letter, Constant("Z")), ("in",)))
 

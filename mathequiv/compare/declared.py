@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from mathequiv.compare.build import PI, contains, difference, negative, number, substitute
 from mathequiv.compare.builders import conditions
+from mathequiv.compare.combinations import combined
 from mathequiv.compare.declarations import (
     WHOLE,
     Range,
@@ -17,17 +18,41 @@ from mathequiv.compare.declarations import (
     spelled_apart,
     spoken_of,
 )
-from mathequiv.compare.families import COUNTERS, Family, compare_families, family, in_radians, of_body
+from mathequiv.compare.families import (
+    COUNTERS,
+    Family,
+    combination,
+    compare_families,
+    family,
+    in_radians,
+    is_declared,
+    of_body,
+)
 from mathequiv.compare.flats import same_flat
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
+from mathequiv.compare.lattices import by_lattice
 from mathequiv.compare.links import links_match
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import assignment, is_claim, unnamed
+from mathequiv.compare.periodic import by_period
 from mathequiv.compare.points import counterexample, grid, truth
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.restricted import apart_within, conditions_apart, equal_within, follows
 from mathequiv.compare.setforms import excluding
-from mathequiv.nodes import Apply, Call, Given, Listing, Node, Number, Phrase, Rational, Relation, Symbol, walk
+from mathequiv.nodes import (
+    Apply,
+    Call,
+    Given,
+    Listing,
+    Node,
+    Number,
+    Phrase,
+    Rational,
+    Relation,
+    Symbol,
+    children,
+    walk,
+)
 from mathequiv.numeric import exact, free_symbols, is_defined_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -60,13 +85,15 @@ def _congruences(reference: Relation, prediction: Relation, same: Same) -> Findi
 
 def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
     """The comparison of answers of which one at least declares a letter; None where neither does."""
-    declares = [isinstance(side, Given) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
+    declares = [is_declared(side) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
     if not any(declares):
         return _same_counter(reference, prediction, same, answer)
     left, right = excluding(reference), excluding(prediction)
     if (left is None) != (right is None):
         return answer(left or reference, right or prediction, same)
     found = _as_families(reference, prediction, same)
+    found = found if found.known else by_period(reference, prediction, same)
+    found = found if found.known else by_lattice(reference, prediction, same)
     if found.known:
         return found
     if _counts_apart(reference, prediction):
@@ -88,9 +115,24 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
     found = answer(reference, prediction, same)
     if found.decision is EQUAL and prediction is declares.body and _narrows(declares, reference):
         return unknown(same.leaf.stage)
-    if found.decision is not DIFFERENT or not contains(declares.condition, _is_bound):
+    if found.decision is not DIFFERENT:
+        return found
+    if _is_union(declares) and found.rule != "kinds differ":
+        return unknown(found.stage)  # the whole of it may be the other side though no part of it is
+    if not contains(declares.condition, _is_bound):
         return found
     return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
+
+
+_WHOLE = frozenset({"Z", "N", "integers"})
+_REGIONS = frozenset({Kind.INTERVAL, Kind.REGION, Kind.BRACKET, Kind.TUPLE, Kind.INEQUALITY, Kind.CLAIM})
+
+
+def _is_union(node: Given) -> bool:
+    r"""True of a set for each value of a letter that stands in it: ``(k, k + 1), k \in \mathbb Z``."""
+    declared = ranges(node.condition) or {}
+    counts = {letter for letter, over in declared.items() if over.over in _WHOLE}
+    return kind_of(node.body) in _REGIONS and not free_symbols(node.body).isdisjoint(counts)
 
 
 def _is_bound(node: Node) -> bool:
@@ -120,7 +162,36 @@ def _as_families(reference: Node, prediction: Node, same: Same) -> Finding:
         right = _undeclared(prediction, reference, left)
     if left is None or right is None:
         return unknown(same.leaf.stage)
+    if _relates(left) or _relates(right):
+        return _relations(left, right, reference, prediction, same)
     return compare_families(left, right, same)
+
+
+def _relates(side: Family) -> bool:
+    r"""True of a relation between letters: ``\alpha = \beta + 2k\pi``, ``\alpha - \beta = 2k\pi``."""
+    return side.name is not None and (_has_letters(side) or not isinstance(side.name, Symbol))
+
+
+def _has_letters(side: Family) -> bool:
+    return any(free_symbols(part.base) for part in side.parts)
+
+
+def _relations(left: Family, right: Family, reference: Node, prediction: Node, same: Same) -> Finding:
+    """Relations between letters as values of one combination of these, where they are linear."""
+    one, other = _combination(reference), _combination(prediction)
+    if one is not None and other is not None:
+        return compare_families(one, other, same)
+    named = [side.name for side in (left, right)]
+    if None in named and not any(isinstance(name, Symbol) for name in named if name is not None):
+        return different(Stage.NORMALIZED, "kinds differ", "values against a relation between letters")
+    if named[0] != named[1] and (_has_letters(left) or _has_letters(right)):
+        return unknown(same.leaf.stage)
+    return compare_families(left, right, same)
+
+
+def _combination(node: Node) -> Family | None:
+    over = ranges(node.condition) if isinstance(node, Given) else None
+    return combination(node.body, over) if isinstance(node, Given) and over else None
 
 
 def _counts_apart(reference: Node, prediction: Node) -> bool:
@@ -130,6 +201,8 @@ def _counts_apart(reference: Node, prediction: Node) -> bool:
         return False
     found, other = (sides[0], prediction) if sides[0] is not None else (sides[1], reference)
     _, values = unnamed(other)
+    if found is not None and found.name is not None and not isinstance(found.name, Symbol):
+        return combined(other, Symbol("")) is not None
     if found is None or free_symbols(values) or kind_of(values) not in _FINITE:
         return False
     return any(exact(part.step) != 0 and not free_symbols(part.step) for part in found.parts)
@@ -151,7 +224,7 @@ def _same_counter(reference: Node, prediction: Node, same: Same, answer: Answer)
     """``a + k pi`` and ``a + n pi``, nothing declared: the letter that counts turns is free to change."""
     (name, values), (other, matches) = unnamed(reference), unnamed(prediction)
     own, theirs = free_symbols(values) - free_symbols(matches), free_symbols(matches) - free_symbols(values)
-    if len(own) != 1 or len(theirs) != 1 or is_claim(values) or is_claim(matches):
+    if len(own) != 1 or len(theirs) != 1:
         return None
     letter, match = next(iter(own)), next(iter(theirs))
     if match in (name, other) or not (_counts_turns(values, letter) and _counts_turns(matches, match)):
@@ -160,7 +233,10 @@ def _same_counter(reference: Node, prediction: Node, same: Same, answer: Answer)
 
 
 def _counts_turns(values: Node, letter: Symbol) -> bool:
-    """True where every value is a base and a multiple of pi times the letter."""
+    """True where every value, and every end of a set, is a base and a multiple of pi times the letter."""
+    if kind_of(values) in _REGIONS:
+        parts = [part for part in children(values) if letter in free_symbols(part)]
+        return bool(parts) and all(_counts_turns(part, letter) for part in parts)
     found = of_body(values, {letter: Range("any")})
     return found is not None and all(_is_turn(part.step) for part in found.parts)
 

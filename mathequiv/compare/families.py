@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, gcd, lcm
@@ -19,13 +19,28 @@ from mathequiv.compare.build import (
     substitute,
     total,
 )
+from mathequiv.compare.combinations import combined
 from mathequiv.compare.declarations import Range, ranges, whole_in_steps
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
-from mathequiv.compare.names import unnamed
+from mathequiv.compare.names import is_claim, unnamed
+from mathequiv.compare.numbersets import is_irrational
 from mathequiv.compare.polynomials import coefficients
 from mathequiv.compare.registry import Same
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Apply, Given, Listing, Node, Rational, Relation, Set, SetBuilder, Symbol
+from mathequiv.nodes import (
+    Apply,
+    Constant,
+    Given,
+    Listing,
+    Node,
+    Rational,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    children,
+    walk,
+)
 from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -62,7 +77,9 @@ def family(node: Node) -> Family | None:
     if isinstance(node, SetBuilder):
         return _builder(node)
     if isinstance(node, Apply) and node.head == "union":
-        return _union(node)
+        return _union(node.args)
+    if is_declared(node) and not isinstance(node, Given):
+        return _union(children(node))
     if not isinstance(node, Given):
         return None
     steps = whole_in_steps(node.condition)
@@ -72,10 +89,20 @@ def family(node: Node) -> Family | None:
     return None if declared is None else of_body(node.body, declared)
 
 
-def _union(node: Apply) -> Family | None:
-    parts = [family(arg) for arg in node.args]
-    known = [part for part in parts if part is not None]
-    return Family(None, tuple(step for part in known for step in part.parts)) if len(known) == len(parts) else None
+def is_declared(node: Node) -> bool:
+    """True for an answer with a declared letter, and for a list of such answers."""
+    if isinstance(node, Listing) or (isinstance(node, Apply) and node.head == "or"):
+        return all(isinstance(item, Given) for item in children(node))
+    return isinstance(node, Given)
+
+
+def _union(parts: tuple[Node, ...]) -> Family | None:
+    found = [family(part) for part in parts]
+    known = [part for part in found if part is not None]
+    names = {part.name for part in known if part.name is not None}
+    if len(known) < len(parts) or len(names) > 1:
+        return None
+    return Family(names.pop() if names else None, tuple(step for part in known for step in part.parts))
 
 
 def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
@@ -84,10 +111,36 @@ def of_body(body: Node, declared: dict[Symbol, Range]) -> Family | None:
     letters = [letter for letter in declared if letter in free_symbols(values)]
     if len(letters) != 1 or not _counts(letters[0], declared[letters[0]], values):
         return None
+    if is_claim(values):
+        return combination(body, declared)
     items = values.items if isinstance(values, (Listing, Set)) else (values,)
-    parts = [_progression(item, letters[0], declared[letters[0]]) for item in items]
+    return _of_values(name, items, letters[0], declared[letters[0]])
+
+
+def combination(body: Node, declared: dict[Symbol, Range]) -> Family | None:
+    """The progressions of what equations in several letters say of one combination of these."""
+    letters = [letter for letter in declared if letter in free_symbols(body)]
+    found = combined(body, letters[0]) if len(letters) == 1 else None
+    return None if found is None else _of_values(*found, letters[0], declared[letters[0]])
+
+
+def _of_values(name: Node | None, items: tuple[Node, ...], letter: Symbol, over: Range) -> Family | None:
+    if _is_whole(over):
+        items = tuple(part for item in items for part in by_parity(item, letter))
+    parts = [_progression(item, letter, over) for item in items]
     known = tuple(part for part in parts if part is not None)
     return Family(name, known) if len(known) == len(parts) else None
+
+
+def undeclared(node: Node, other: Node, usual: Collection[str]) -> dict[Symbol, Range]:
+    """The letter that the other side declares, or else a usual one, where nothing is declared; with the same range."""
+    free = free_symbols(node)
+    there: dict[Symbol, Range] = {}
+    for inner in walk(other):
+        if isinstance(inner, (Given, SetBuilder)):
+            there |= ranges(inner.condition) or {}
+    letters = [letter for letter in free if letter in there] or [part for part in free if part.name in usual]
+    return {letters[0]: next(iter(there.values()))} if len(letters) == len(there) == 1 else {}
 
 
 def _counts(letter: Symbol, over: Range, values: Node) -> bool:
@@ -103,6 +156,31 @@ def _progression(item: Node, letter: Symbol, over: Range) -> Progression | None:
         return None
     step = poly[1] if len(poly) == 2 else ZERO
     return Progression(poly[0], step, over)
+
+
+def by_parity(node: Node, letter: Symbol) -> tuple[Node, ...]:
+    """The node, or what it is for even and for odd values of the letter where a power of -1 counts these."""
+    if not contains(node, lambda inner: _alternates(inner, letter)):
+        return (node,)
+    return tuple(_of_parity(node, letter, rest) for rest in (0, 1))
+
+
+def _alternates(node: Node, letter: Symbol) -> bool:
+    """True for ``(-1)^{k + 1}``."""
+    if not isinstance(node, Apply) or node.head != "pow" or exact(node.args[0]) != -1:
+        return False
+    poly = coefficients(node.args[1], letter)
+    return poly is not None and len(poly) == 2 and all(isinstance(exact(part), int) for part in poly)
+
+
+def _of_parity(node: Node, letter: Symbol, rest: int) -> Node:
+    def sign(inner: Node) -> Node:
+        if not isinstance(inner, Apply) or not _alternates(inner, letter):
+            return inner
+        exponent = exact(substitute(inner.args[1], {letter: number(rest)}))
+        return number(1 if exponent is not None and exponent % 2 == 0 else -1)
+
+    return substitute(bottom_up(node, sign), {letter: total(product(number(2), letter), number(rest))})
 
 
 def in_radians(node: Node) -> Node:
@@ -179,7 +257,11 @@ def compare_families(reference: Family, prediction: Family, same: Same) -> Findi
 
 
 def _all_whole(part: Progression) -> bool:
-    return part.range.over in ("Z", "any") and part.range.first is None
+    return _is_whole(part.range)
+
+
+def _is_whole(over: Range) -> bool:
+    return over.over in ("Z", "any") and over.first is None
 
 
 def _by_parts(reference: Family, prediction: Family, same: Same) -> Finding:
@@ -254,10 +336,11 @@ def _congruent(residue: Node, other: Node, modulus: Node) -> Finding:
 def rational_quotient(top: Node, bottom: Node) -> Fraction | str | None:
     """The quotient where it is rational, ``irrational`` where it is not, None where that is not known.
 
-    Both are read as ``a + b pi`` with rational coefficients. Pi is irrational, so that the quotient is rational just
-    where the coefficients are proportional.
+    Both are read as ``a + b c`` with rational coefficients and an irrational c that occurs in them.
+    The quotient is rational just where the coefficients are proportional.
     """
-    left, right = _in_pi(top), _in_pi(bottom)
+    unit = next((inner for side in (bottom, top) for inner in walk(side) if _is_unit(inner)), PI)
+    left, right = _in_unit(top, unit), _in_unit(bottom, unit)
     if left is None or right is None or not any(right):
         value = exact(quotient(top, bottom))
         return None if value is None else Fraction(value)
@@ -266,8 +349,13 @@ def rational_quotient(top: Node, bottom: Node) -> Fraction | str | None:
     return left[1] / right[1] if right[1] else left[0] / right[0]
 
 
-def _in_pi(node: Node) -> tuple[Fraction, Fraction] | None:
-    poly = coefficients(node, PI)
+def _is_unit(node: Node) -> bool:
+    root = isinstance(node, Apply) and node.head == "sqrt"
+    return (isinstance(node, Constant) or root) and is_irrational(node)
+
+
+def _in_unit(node: Node, unit: Node) -> tuple[Fraction, Fraction] | None:
+    poly = coefficients(node, unit)
     if poly is None or len(poly) > 2:
         return None
     values = [exact(part) for part in (*poly, ZERO)[:2]]

@@ -10,6 +10,7 @@ from mathequiv.compare.extents import by_members
 from mathequiv.compare.families import compare_families, family
 from mathequiv.compare.kinds import COMPARISONS, Kind, kind_of
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled, only_if_equal
+from mathequiv.compare.periodic import by_period
 from mathequiv.compare.points import separated
 from mathequiv.compare.reals import POSITIVE, Reals, Undetermined
 from mathequiv.compare.regions import Region, region
@@ -40,6 +41,7 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: _by_ends(reference, prediction, same),
             lambda: _by_members(reference, prediction),
             lambda: by_progressions(reference, prediction, same),
+            lambda: by_period(reference, prediction, same),
             lambda: _complements(reference, prediction, same),
             lambda: by_members(as_interval(reference) or reference, as_interval(prediction) or prediction, same),
             lambda: same.identical(reference, prediction),
@@ -58,6 +60,7 @@ def set_claim(written: Node, claim: Node, same: Same) -> Finding:
         (
             lambda: written_apart(written, claim, same),
             lambda: by_region(written, claim, same),
+            lambda: by_period(written, claim, same),
             lambda: _by_symbolic_ends(written, claim, same),
             lambda: _by_members(written, claim),
             lambda: same.sets(written, claim),

@@ -41,6 +41,7 @@ from mathequiv.nodes import (
     Vector,
     rebuild,
 )
+from mathequiv.numeric import free_symbols
 
 _SIGNS = frozenset({"pm", "mp"})
 _SIGNED = frozenset({"percent", "degree"})
@@ -167,8 +168,21 @@ def _given(node: Given) -> Node:
 
 
 def _builder(node: SetBuilder) -> Node:
-    condition = _plain(written_out(node.condition))
+    condition = _plain(written_out(_with_declaration(node.condition)))
     return without(node.element, condition) or SetBuilder(node.element, condition)
+
+
+def _with_declaration(node: Node) -> Node:
+    r"""A membership of what all claims before it mention declares it: ``x \ne k and x \ne 2k and k \in \mathbb Z``."""
+    if not isinstance(node, Apply) or node.head != "and":
+        return node
+    *claims, last = node.args
+    if not isinstance(last, Relation) or last.operators != ("in",) or last.terms[1] != Constant("Z"):
+        return node
+    letters = [free_symbols(part) for part in claims]
+    if not all(last.terms[0] in found and len(found) > 1 for found in letters):
+        return node
+    return Given(claims[0] if len(claims) == 1 else Apply("and", tuple(claims)), last)
 
 
 def _apply(node: Apply) -> Node:
@@ -212,6 +226,8 @@ def _logic(node: Apply) -> Node:
     cases = _cases(node.args) if node.head == "or" else None
     if cases is not None:
         return cases
+    if isinstance(declares := _with_declaration(node), Given):
+        return declares
     inner = _inside(node)
     assert isinstance(inner, Apply)
     last = inner.args[-1]
@@ -315,6 +331,8 @@ def _branched(node: Node) -> Node:
         return Apply("or", tuple(branch for arg in node.args for branch in branches(arg)))
     if isinstance(node, SetBuilder):
         parts = branches(node.element)
+        if len(parts) == 1 and isinstance(node.condition, Given):
+            return SetBuilder(node.element, _branched(node.condition))
         return SetBuilder(Listing(parts), node.condition) if len(parts) > 1 else node
     return _alternatives(branches(node))
 
@@ -322,6 +340,8 @@ def _branched(node: Node) -> Node:
 def _alternatives(parts: tuple[Node, ...]) -> Node:
     if len(parts) == 1:
         return parts[0]
+    if all(isinstance(part, Relation) and part.operators in (("!=",), ("notin",)) for part in parts):
+        return Apply("and", parts)  # x is neither of two numbers
     if all(is_claim(part) for part in parts):
         return Apply("or", parts)
     return Listing(tuple(Tuple(part.items) if isinstance(part, Listing) else part for part in parts), "or")

@@ -98,7 +98,8 @@ def excluding(node: Node) -> Node | None:
 
 def indexed_union(node: Bind) -> Node:
     r"""``\bigcup_{k \in \mathbb Z} (2k\pi, 2k\pi + \pi)`` is that interval for every integer k."""
-    if not isinstance(node.body, (Tuple, Bracket, Interval)) or len(node.variables) != 1:
+    several = isinstance(node.body, Apply) and node.body.head == "union"
+    if not (several or isinstance(node.body, (Tuple, Bracket, Interval))) or len(node.variables) != 1:
         return node
     condition = node.condition
     if condition is None and (node.low, node.high) == _ENDLESS:
