@@ -22,13 +22,13 @@ from test_compare_values import ROWS as VALUES
 from mathequiv.compare import NumericLeaf, Same, all_of, any_of, compare, registry, rule, rules
 from mathequiv.compare.bound import canonical
 from mathequiv.compare.build import number
-from mathequiv.compare.inequalities import solutions
+from mathequiv.compare.claims.inequalities import solutions
+from mathequiv.compare.claims.roots import roots
 from mathequiv.compare.kinds import Kind, kind, kind_of
 from mathequiv.compare.logic import first_known, or_else
 from mathequiv.compare.matching import included, multiset
-from mathequiv.compare.polynomials import coefficients
-from mathequiv.compare.reals import ALL, EMPTY, Reals, interval, point, union
-from mathequiv.compare.roots import roots
+from mathequiv.compare.scalars.polynomials import coefficients
+from mathequiv.compare.sets.reals import ALL, EMPTY, Reals, interval, point, union
 from mathequiv.config import Config, Limits
 from mathequiv.nodes import Apply, Bind, Constant, Listing, Node, Number, Set, Symbol, Tuple
 from mathequiv.syntax import read

@@ -15,7 +15,7 @@ from mathequiv import Config, Result, Verdict, Verifier, verify
 from mathequiv.compare import reading_pairs
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.names import unnamed
-from mathequiv.compare.regions import region
+from mathequiv.compare.sets.regions import region
 from mathequiv.nodes import Listing, Matrix, Node, Number, Quantity, Set
 from mathequiv.numeric import free_symbols, value_at
 from mathequiv.syntax import read

@@ -4,36 +4,21 @@
 try. The rules of the kinds register themselves when this package is imported; ``Leaf`` does the arithmetic under them.
 """
 
-from mathequiv.compare import (  # noqa: F401  (each registers its rules)
-    builders,
-    choices,
-    claims,
-    declared,
-    finite,
-    intervals,
-    matrices,
-    measures,
-    numbers,
-    piecewise,
-    powers,
-    quantities,
-    ratios,
-    relations,
-    restated,
-    sets,
-    spans,
-    systems,
-    tuples,
-    words,
-)
+# Each of these registers its rules.
+from mathequiv.compare.apart.reasons import reasons
+from mathequiv.compare.arrays import matrices, powers, spans, tuples  # noqa: F401
+from mathequiv.compare.asked.form import out_of_form
+from mathequiv.compare.claims import claims, finite, relations, restated, systems  # noqa: F401
 from mathequiv.compare.conventions import conventions, lettered_apart, reading_pairs
-from mathequiv.compare.form import out_of_form
+from mathequiv.compare.families import declared  # noqa: F401
 from mathequiv.compare.kinds import kind
 from mathequiv.compare.leaf import Leaf, NumericLeaf
 from mathequiv.compare.logic import all_of, any_of
-from mathequiv.compare.reasons import reasons
 from mathequiv.compare.registry import Same, rule, rules
+from mathequiv.compare.scalars import measures, numbers, piecewise, quantities, ratios  # noqa: F401
+from mathequiv.compare.sets import builders, intervals, sets  # noqa: F401
 from mathequiv.compare.whole import compare, undefined_answer
+from mathequiv.compare.wording import choices, words  # noqa: F401
 
 __all__ = [
     "Leaf",

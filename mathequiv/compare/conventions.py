@@ -7,13 +7,13 @@ from itertools import islice, product
 
 from mathequiv.compare.build import bottom_up, substitute
 from mathequiv.compare.build import product as product_of
-from mathequiv.compare.choices import as_choice, capital_for_small, is_choice, letters_of_run
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.compare.notations import alike
-from mathequiv.compare.rates import rates
+from mathequiv.compare.scalars.rates import rates
 from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, RATE, UNIT_I, traits
-from mathequiv.compare.wordlists import listed_words
+from mathequiv.compare.wording.choices import as_choice, capital_for_small, is_choice, letters_of_run
+from mathequiv.compare.wording.wordlists import listed_words
 from mathequiv.config import Limits
 from mathequiv.nodes import (
     Apply,

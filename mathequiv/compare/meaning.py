@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from mathequiv.compare.arrays.matrices import evaluated
+from mathequiv.compare.arrays.vectors import coordinates
 from mathequiv.compare.build import ONE, bottom_up, contains, negative
-from mathequiv.compare.declarations import written_out
-from mathequiv.compare.matrices import evaluated
+from mathequiv.compare.families.declarations import written_out
+from mathequiv.compare.families.trailing import tail_conditions, tail_declaration
 from mathequiv.compare.names import by_spelling, is_claim, record
-from mathequiv.compare.quantities import combined
-from mathequiv.compare.reals import infinite
-from mathequiv.compare.sayings import bare_words
-from mathequiv.compare.setforms import indexed_union, set_operation, without
-from mathequiv.compare.trailing import tail_conditions, tail_declaration
+from mathequiv.compare.scalars.quantities import combined
+from mathequiv.compare.sets.reals import infinite
+from mathequiv.compare.sets.sayings import bare_words
+from mathequiv.compare.sets.setforms import indexed_union, set_operation, without
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
-from mathequiv.compare.vectors import coordinates
-from mathequiv.compare.words import alias
+from mathequiv.compare.wording.words import alias
 from mathequiv.nodes import (
     Apply,
     Bind,

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 
 from mathequiv.compare.build import substitute
+from mathequiv.compare.claims.links import conjuncts
+from mathequiv.compare.claims.systems import record_record
+from mathequiv.compare.families.sequences import defined
 from mathequiv.compare.kinds import Kind, kind_of
-from mathequiv.compare.links import conjuncts
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of, only_if_different
 from mathequiv.compare.names import (
     Named,
@@ -21,8 +23,6 @@ from mathequiv.compare.names import (
     unnamed,
 )
 from mathequiv.compare.registry import Same
-from mathequiv.compare.sequences import defined
-from mathequiv.compare.systems import record_record
 from mathequiv.nodes import (
     Apply,
     Bracket,

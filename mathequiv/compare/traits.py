@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.aliases import ALIASES
+from mathequiv.compare.wording.aliases import ALIASES
 from mathequiv.nodes import (
     Apply,
     Bind,

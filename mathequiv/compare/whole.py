@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from mathequiv.compare.congruences import modular
-from mathequiv.compare.declared import declared
-from mathequiv.compare.groups import groups
-from mathequiv.compare.integration import up_to_constant
+from mathequiv.compare.arrays.tuples import marked_and_plain
+from mathequiv.compare.asked.parameters import up_to_parameters
+from mathequiv.compare.asked.physical import positive
+from mathequiv.compare.claims.congruences import modular
+from mathequiv.compare.claims.propositions import propositional
+from mathequiv.compare.claims.trigonometry import solved_by_family
+from mathequiv.compare.families.declared import declared
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.leaf import Leaf, in_order
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim
-from mathequiv.compare.objects import asymptotic, with_dots
-from mathequiv.compare.parameters import up_to_parameters
-from mathequiv.compare.physical import positive
-from mathequiv.compare.propositions import propositional
 from mathequiv.compare.registry import Same
-from mathequiv.compare.states import states
+from mathequiv.compare.scalars.groups import groups
+from mathequiv.compare.scalars.integration import up_to_constant
+from mathequiv.compare.scalars.objects import asymptotic, with_dots
+from mathequiv.compare.scalars.states import states
 from mathequiv.compare.traits import (
     ARRAY,
     CHOICE,
@@ -36,8 +38,6 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
-from mathequiv.compare.trigonometry import solved_by_family
-from mathequiv.compare.tuples import marked_and_plain
 from mathequiv.config import Config, FreeParameters, Percent, Physical
 from mathequiv.nodes import (
     Apply,

@@ -1,0 +1,1 @@
+"""Why two answers differ, in words."""

@@ -1,0 +1,201 @@
+"""Why two answers differ, in words. A sentence is said only after it was checked on the pair.
+
+This is asked for by those who read an explanation, and by nothing that decides; what is dear or open is left unsaid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+
+from mathequiv.compare.apart.arrays_apart import components_apart, elements_apart, matrices_apart
+from mathequiv.compare.apart.regions_apart import regions_apart
+from mathequiv.compare.apart.scalars_apart import constants_apart, renamed_apart, scalars_apart
+from mathequiv.compare.build import difference
+from mathequiv.compare.claims.links import links
+from mathequiv.compare.kinds import Kind, kind, kind_of
+from mathequiv.compare.leaf import NumericLeaf
+from mathequiv.compare.logic import DIFFERENT, EQUAL
+from mathequiv.compare.meaning import meant
+from mathequiv.compare.names import assignment, is_claim, unnamed
+from mathequiv.compare.scalars.quantities import is_currency
+from mathequiv.compare.shown import shown
+from mathequiv.compare.whole import compare
+from mathequiv.config import Config, Form, FreeParameters
+from mathequiv.nodes import Apply, Node, Numeral, Quantity, Ratio, Relation, walk
+from mathequiv.numeric import free_symbols
+from mathequiv.verdict import Decision
+
+_MOST = 3  # sentences
+_COMPARISONS = 600
+# Rules whose evidence is the reason, in words.
+_SAID = frozenset({"form", "undefined", "parameters", "notation"})
+
+
+class Oracle:
+    """What is certainly equal and what is certainly different, at the price of numbers, and not too often."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._leaf = NumericLeaf(config)
+        self._left = _COMPARISONS
+        self._known: dict[tuple[Node, Node], Decision] = {}
+
+    def decision(self, left: Node, right: Node) -> Decision:
+        """What the cheap stages say of two parts."""
+        known = self._known.get((left, right))
+        if known is None:
+            self._left -= 1
+            allowed = self._left >= 0
+            known = compare(left, right, self._leaf, self._config).decision if allowed else Decision.UNKNOWN
+            self._known[left, right] = known
+        return known
+
+    def equal(self, left: Node, right: Node) -> bool:
+        """True where two parts are shown to be equal."""
+        return self.decision(left, right) is EQUAL
+
+    def different(self, left: Node, right: Node) -> bool:
+        """True where two parts are shown to differ."""
+        return self.decision(left, right) is DIFFERENT
+
+
+def reasons(reference: Node, prediction: Node, config: Config, rule: str) -> tuple[str, ...]:
+    """A few sentences, the plainest first; none where nothing but the evidence is to be said."""
+    if rule in _SAID or config.free_parameters is FreeParameters.RENAME:
+        return ()  # what differs under one renaming may be what agrees under another
+    ask = Oracle(config.with_changes(form=Form.ANY))
+    try:
+        return tuple(islice(dict.fromkeys(_sentences(reference, prediction, ask, rule)), _MOST))
+    except RecursionError:
+        return ()
+
+
+def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Iterator[str]:
+    if rule == "kinds differ" and kind(reference) != kind(prediction):
+        yield f"the reference is {_named(kind(reference))}, the prediction {_named(kind(prediction))}"
+    left, right = meant(reference), meant(prediction)
+    if rule == "domain":
+        yield "the prediction is undefined where the reference has a value"
+    if rule == "not solved":
+        yield from _unsolved(right)
+        return
+    (name, value), (other, match) = unnamed(left), unnamed(right)
+    if name is not None and other is not None and name != other and ask.equal(value, match):
+        yield f"the names {shown(name)} and {shown(other)} differ"
+    elif ask.different(left, right):
+        yield from renamed_apart(left, right, ask)
+    if not ask.equal(value, match):
+        yield from _by_kind(value, match, ask)
+    if is_claim(left) and is_claim(right):
+        yield from _relations(left, right, ask)
+
+
+def _named(kind_name: str) -> str:
+    if kind_name in _PLURALS:
+        return _PLURALS[kind_name]
+    return f"{'an' if kind_name[0] in 'aeiou' else 'a'} {kind_name}"
+
+
+_PLURALS = {"text": "words", "named values": "named values"}
+
+
+def _unsolved(prediction: Node) -> Iterator[str]:
+    """``x^2 = 4 is not solved for x``."""
+    for part in walk(prediction):
+        if isinstance(part, Relation) and part.operators == ("=",) and assignment(part) is None:
+            letters = sorted(map(shown, free_symbols(part)))
+            if letters:
+                yield f"{' = '.join(map(shown, part.terms))} is not solved for {' or '.join(letters)}"
+                return
+
+
+# -- by kind ----------------------------------------------------------------------------------------------------
+def _by_kind(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    kinds = kind_of(left), kind_of(right)
+    for group, step in _STEPS:
+        if kinds[0] in group and kinds[1] in group:
+            yield from step(left, right, ask)
+
+
+def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    if not isinstance(left, Quantity) or not isinstance(right, Quantity):
+        yield from scalars_apart(_bare(left), _bare(right), ask)
+        return
+    units = f"{left.unit.text} and {right.unit.text}"
+    if left.unit.dimension == right.unit.dimension:
+        if left.unit.scale != right.unit.scale and ask.equal(left.value, right.value):
+            yield f"the numbers agree, the units do not: {units}"
+    elif is_currency(left.unit) and is_currency(right.unit):
+        yield f"the currencies differ: {units}"
+    elif left.unit.dimension and right.unit.dimension:
+        yield f"the units have different dimensions: {units}"
+
+
+def _bare(node: Node) -> Node:
+    return node.value if isinstance(node, Quantity) else node
+
+
+def _numerals(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    if isinstance(left, Numeral) and isinstance(right, Numeral):
+        if left.base != right.base:
+            yield f"the bases differ: {left.base} and {right.base}"
+        elif left.digits != right.digits:
+            yield f"the digits differ: {left.digits} and {right.digits}"
+
+
+def _percents(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    signs = [any(isinstance(part, Apply) and part.head == "percent" for part in walk(side)) for side in (left, right)]
+    if signs[0] != signs[1]:
+        yield f"a percent sign stands in the {'reference' if signs[0] else 'prediction'} alone"
+
+
+def _ratios(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    if not isinstance(left, Ratio) or not isinstance(right, Ratio):
+        return
+    if len(left.terms) != len(right.terms):
+        yield f"{len(left.terms)} terms against {len(right.terms)}"
+    elif ask.equal(left, Ratio(right.terms[::-1])):
+        yield "the terms of the ratio are in another order"
+
+
+def _congruences(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    moduli = [side.modulus if isinstance(side, Relation) else None for side in (left, right)]
+    if moduli[0] is not None and moduli[1] is not None and ask.different(moduli[0], moduli[1]):
+        yield f"the moduli differ: {shown(moduli[0])} and {shown(moduli[1])}"
+
+
+_VALUES = frozenset({Kind.SCALAR, Kind.QUANTITY})
+_COLLECTIONS = frozenset({Kind.SET, Kind.LIST})
+_ARRAYS = frozenset({Kind.TUPLE, Kind.VECTOR, Kind.BRACKET, Kind.LIST})
+_REGIONS = frozenset(
+    {Kind.INTERVAL, Kind.REGION, Kind.BUILDER, Kind.INEQUALITY, Kind.CLAIM, Kind.TUPLE, Kind.BRACKET, Kind.SET}
+)
+_STEPS: tuple[tuple[frozenset[Kind], Callable[[Node, Node, Oracle], Iterator[str]]], ...] = (
+    (frozenset({Kind.SCALAR}), scalars_apart),
+    (_VALUES, _quantities),
+    (frozenset({Kind.NUMERAL}), _numerals),
+    (frozenset({Kind.PERCENT, Kind.SCALAR}), _percents),
+    (frozenset({Kind.RATIO}), _ratios),
+    (frozenset({Kind.CONGRUENCE}), _congruences),
+    (_COLLECTIONS | {Kind.SCALAR}, elements_apart),
+    (_ARRAYS, components_apart),
+    (frozenset({Kind.MATRIX, Kind.VECTOR, Kind.TUPLE}), matrices_apart),
+    (_REGIONS, regions_apart),
+)
+
+
+# -- relations --------------------------------------------------------------------------------------------------
+def _relations(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    """One relation each: the same borders under other signs, or sides whose differences differ by a constant."""
+    pair = links(left), links(right)
+    if pair[0] is None or pair[1] is None or len(pair[0]) != 1 or len(pair[1]) != 1:
+        return
+    one, other = pair[0][0], pair[1][0]
+    if one.operator != other.operator or one.operator in ("<", "<="):
+        borders = (Relation((link.left, link.right), ("=",)) for link in (one, other))
+        if free_symbols(left) and ask.equal(*borders):
+            yield "the sides agree up to their order and a factor, the signs of relation do not"
+    elif assignment(left) is None and assignment(right) is None:
+        for constant in constants_apart(difference(one.left, one.right), difference(other.left, other.right), ask):
+            yield f"left side minus right side differs by the constant {constant}"

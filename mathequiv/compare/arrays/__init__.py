@@ -1,0 +1,1 @@
+"""Tuples, vectors and matrices."""

@@ -1,0 +1,1 @@
+"""What options ask of an answer beyond its value."""

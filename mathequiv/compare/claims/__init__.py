@@ -1,0 +1,1 @@
+"""Equations, inequalities, systems, congruences, and what logic makes of them."""

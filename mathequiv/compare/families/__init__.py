@@ -1,0 +1,1 @@
+"""Answers over a parameter, and what is declared of it."""

@@ -1,0 +1,1 @@
+"""Numbers, quantities, ratios, pieces, and expressions beyond them."""

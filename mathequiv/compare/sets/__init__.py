@@ -1,0 +1,1 @@
+"""Sets of reals, of integers and of anything else."""

@@ -1,0 +1,1 @@
+"""Words, lists of words, and choices."""
