@@ -30,6 +30,7 @@ from mathequiv.verdict import (
     Stage,
     TraceStep,
     Verdict,
+    no_reasons,
     unknown,
 )
 
@@ -170,7 +171,7 @@ class Judge:
             extraction=extraction,
             trace=tuple(call.trace),
             config=self.config.fingerprint,
-            reasons=partial(reasons, *shown, self.config, finding.rule) if verdict is _DIFFERENT else None,
+            reasons=partial(reasons, *shown, self.config, finding.rule) if verdict is _DIFFERENT else no_reasons,
         )
 
     def _ask(self, pair: Pair, call: Call, outcomes: list[Outcome]) -> Finding:

@@ -17,7 +17,7 @@ class Profile(NamedTuple):
 PROFILES: Mapping[str, Profile] = MappingProxyType(
     {
         "math": Profile("MATH: answers in boxes, and any notation of a value is right; the defaults are made for it"),
-        "gsm8k": Profile("GSM8K: plain numbers behind ####, units and currencies do not matter; the defaults"),
+        "gsm8k": Profile("GSM8K: plain numbers behind ####, where a unit or a currency may be left out; the defaults"),
         "aime": Profile(
             "AIME: an integer in a box or behind a label; a number that only stands last is no answer",
             {"extraction": "strict"},
@@ -37,7 +37,7 @@ PROFILES: Mapping[str, Profile] = MappingProxyType(
         ),
         "strict": Profile(
             "Examinations: percent signs, units and the notation of sets of reals are part of the answer",
-            {"extraction": "strict", "percent": "value", "units": "required", "intervals": "as_written"},
+            {"extraction": "strict", "percent": "required", "units": "required", "intervals": "as_written"},
         ),
     }
 )

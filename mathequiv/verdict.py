@@ -197,6 +197,11 @@ _MEASURED = {
 }
 
 
+def no_reasons() -> tuple[str, ...]:
+    """Nothing to say: the answers are not known to differ."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Result:
     """One comparison: what was decided, by which stage and rule, on what evidence.
@@ -220,7 +225,7 @@ class Result:
     fallback: float | None = None
     config: str = ""
     seconds: float = field(default=0.0, compare=False)
-    reasons: Callable[[], tuple[str, ...]] | None = field(default=None, compare=False, repr=False)
+    reasons: Callable[[], tuple[str, ...]] = field(default=no_reasons, compare=False, repr=False)
 
     @property
     def equivalent(self) -> bool | None:
@@ -300,7 +305,7 @@ def _explanation(result: Result) -> list[str]:
         stage = result.stage.value if result.stage else "-"
         lines.append(f"  decided by  {stage}: {result.rule}")
         lines.append(f"  evidence    {result.evidence.text}")
-    lines += [f"  because     {reason}" for reason in (result.reasons() if result.reasons else ())]
+    lines += [f"  because     {reason}" for reason in result.reasons()]
     if result.cause:
         blame = f" ({result.side})" if result.side else ""
         lines.append(f"  cause{blame}  " + result.cause.replace("\n", "\n    "))

@@ -27,3 +27,12 @@ def test_what_is_near_is_another_value_and_no_fault(written: str) -> None:
 def test_a_comma_in_braces_is_the_decimal_comma_of_latex(written: str, equal: bool) -> None:
     assert verify(reference="2,5", prediction=written, config=CONFIG).equivalent is equal
     assert verify(reference="5/2", prediction=written, config=CONFIG).equivalent is equal
+
+
+@pytest.mark.parametrize(
+    ("reference", "written", "equal"),
+    [("1200", "1.200", True), ("1200", "1,200", False), ("6/5", "1,200", True), ("1234567", "1.234.567", True),
+     ("1234567", "1,234,567", True), ("3/2", "1.5", True), ("(3/2, 2)", "(1,5; 2)", True), ("(1, 5)", "(1, 5)", True)],
+)  # fmt: skip
+def test_a_point_between_thousands_and_a_comma_before_three_decimals(reference: str, written: str, equal: bool) -> None:
+    assert verify(reference=reference, prediction=written, config=CONFIG).equivalent is equal

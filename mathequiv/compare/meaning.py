@@ -169,7 +169,26 @@ def _given(node: Given) -> Node:
 
 def _builder(node: SetBuilder) -> Node:
     condition = _plain(written_out(_with_declaration(node.condition)))
-    return without(node.element, condition) or SetBuilder(node.element, condition)
+    return without(node.element, condition) or _image(node.element, condition) or SetBuilder(node.element, condition)
+
+
+def _image(element: Node, condition: Node) -> SetBuilder | None:
+    r"""``\{y \mid y = x^2, x \in S\}`` is ``\{x^2 \mid x \in S\}``: the values of another letter's expression."""
+    if isinstance(condition, Given):
+        parts: tuple[Node, ...] = (condition.body, condition.condition)
+    elif isinstance(condition, Listing) or (isinstance(condition, Apply) and condition.head == "and"):
+        parts = condition.items if isinstance(condition, Listing) else condition.args
+    else:
+        return None
+    for place, part in enumerate(parts):
+        rest = (*parts[:place], *parts[place + 1 :])
+        if not isinstance(element, Symbol) or not isinstance(part, Relation) or part.operators != ("=",):
+            continue
+        sides = part.terms if part.terms[0] == element else part.terms[::-1]
+        bound, told = free_symbols(sides[1]), free_symbols(Listing(rest))
+        if sides[0] == element and bound and bound <= told and element not in told:
+            return SetBuilder(sides[1], rest[0] if len(rest) == 1 else Listing(rest))
+    return None
 
 
 def _with_declaration(node: Node) -> Node:

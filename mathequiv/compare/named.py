@@ -9,7 +9,7 @@ from mathequiv.compare.build import substitute
 from mathequiv.compare.claims.links import conjuncts
 from mathequiv.compare.claims.systems import record_record
 from mathequiv.compare.families.sequences import defined
-from mathequiv.compare.kinds import Kind, kind_of
+from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of, only_if_different
 from mathequiv.compare.names import (
     Named,
@@ -17,6 +17,7 @@ from mathequiv.compare.names import (
     evaluated,
     is_claim,
     is_length,
+    is_name,
     membership,
     names_ratio,
     record,
@@ -50,8 +51,10 @@ _RECORDS = (Kind.RECORD, Kind.SYSTEM)
 
 def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
     """The comparison of answers of which one at least names its value; None where neither does."""
+    if _is_mixed(prediction) and not _is_mixed(reference):
+        return different(Stage.NORMALIZED, "chain", "members of the chain are of kinds that are never equal")
     if is_solved(reference) and _is_unsolved(prediction):
-        return different(Stage.NORMALIZED, "not solved", "an equation where the reference gives its solution")
+        return different(Stage.NORMALIZED, "not solved", "an equation that is not solved, where the reference is")
     chains = _as_records(reference, prediction, same)
     if chains is not None:
         return chains
@@ -66,6 +69,14 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     if is_claim(bare) or kind_of(bare) in _RECORDS:
         return None
     return _true_steps(reference if left is not None else prediction, same) or answer(value, match, same)
+
+
+def _is_mixed(chain: Node) -> bool:
+    """``5 = Monday``: members of one chain, names aside, that can never be equal."""
+    if not isinstance(chain, Relation) or not {"=", "approx"}.issuperset(chain.operators):
+        return False
+    kinds = [kind_of(term) for term in chain.terms if not is_name(term)]
+    return any(never_meet(one, other) is not None for one, other in pairwise(kinds))
 
 
 # -- solved references ------------------------------------------------------------------------------------------
@@ -227,6 +238,8 @@ def _definitions(left: Named, right: Named, same: Same, answer: Answer) -> Findi
     own, theirs = _letters(left.name), _letters(right.name)
     if own is None or theirs is None or len(own) != len(theirs):
         return _values_of_functions(left, right, same)
+    if _is_derived(left.name, right.name):
+        return different(Stage.NORMALIZED, "names differ", "a function, and its derivative or inverse")
     if not (_defines(left) or _defines(right)) and left.name != right.name:
         return _statements(left, right, same, answer)
     if own == theirs:
@@ -237,6 +250,15 @@ def _definitions(left: Named, right: Named, same: Same, answer: Answer) -> Findi
         for body, letters in ((left.value, own), (right.value, theirs))
     )
     return answer(value, match, same)
+
+
+def _is_derived(one: Call, other: Call) -> bool:
+    """``f(x)`` and ``f'(x)`` or ``f^{-1}(x)``: one letter, other marks."""
+    heads = [call.function.args[0] if isinstance(call.function, Apply) else call.function for call in (one, other)]
+    if not all(isinstance(head, Symbol) for head in heads) or one.function == other.function:
+        return False
+    bare = {Symbol(head.name, head.sub) for head in heads if isinstance(head, Symbol)}
+    return len(bare) == 1
 
 
 def _defines(found: Named) -> bool:

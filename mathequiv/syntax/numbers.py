@@ -11,8 +11,8 @@ import re
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from mathequiv.config import DecimalComma
 from mathequiv.nodes import Apply, Node, Number, Numeral, Rational
+from mathequiv.syntax import commas
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import whole
 
@@ -98,7 +98,7 @@ _FACTORS = frozenset({Kind.NUMBER, Kind.LETTER, Kind.GROUP, Kind.CONSTANT, Kind.
 
 def _stands_alone(parser: Parser, text: str) -> bool:
     """True where nothing that may belong to a plain integer or decimal stands next."""
-    if "e" in text or "E" in text:
+    if "e" in text or "E" in text or ("." in text and commas.is_decimal(parser)):
         return False
     if parser.at >= parser.size:
         return True
@@ -115,7 +115,7 @@ def _joins(parser: Parser) -> bool:
     second = parser.items[parser.at + 1] if parser.at + 1 < parser.size else None
     if second is None or second.kind is not Kind.NUMBER:
         return False
-    return parser.config.decimal_comma is DecimalComma.ON or _is_group(second.text)
+    return commas.is_decimal(parser) or _is_group(second.text)
 
 
 def bounded(parser: Parser, item: Item, text: str) -> tuple[Rational, int | None]:
@@ -144,22 +144,26 @@ def decimal(text: str) -> tuple[Rational, int | None]:
 def _with_thousands(parser: Parser, item: Item) -> tuple[str, bool]:
     """The digits of a number with the groups of three that follow it; whether commas set them apart."""
     text, grouped = item.text, False
-    if "." in text and (joined := _dotted_groups(parser, item)) is not None:
-        return _decimal_comma(parser, joined), True
+    if "." in text and (digits := _dotted_groups(parser, item)) is not None:
+        return commas.joined(parser, digits), True
     if not text.isdecimal() or len(text) > 3 or text[0] == "0" or _follows_list(parser):
-        return _decimal_comma(parser, text), False
-    start = parser.at
+        return commas.joined(parser, text), False
+    start, led = parser.at, 0
     while (group := _group(parser)) is not None:
-        digits, taken, comma = group
+        more, taken, comma = group
         parser.at += taken
-        text += digits
-        grouped |= comma
-        if not digits.isdecimal():
+        text += more
+        led += comma
+        if not more.isdecimal():
             break
+    grouped = led > 0
     if grouped and _continues_as_list(parser):
         parser.at = start
         return item.text, False
-    return (text if grouped else _decimal_comma(parser, text)), grouped
+    if led == 1 and commas.is_decimal(parser):
+        parser.at = start
+        return commas.joined(parser, item.text), False
+    return (text if grouped else commas.joined(parser, text)), grouped
 
 
 def _group(parser: Parser) -> tuple[str, int, bool] | None:
@@ -201,7 +205,7 @@ def _dotted_groups(parser: Parser, item: Item) -> str | None:
     text, at = item.text.replace(".", ""), 0
     while (following := parser.peek(at)) is not None and not following.gap and re.fullmatch(r"\.\d{3}", following.text):
         text, at = text + following.text[1:], at + 1
-    if at == 0:
+    if at == 0 and not commas.is_decimal(parser):
         return None
     parser.at += at
     return text
@@ -225,20 +229,6 @@ def _continues_as_list(parser: Parser) -> bool:
 def _is_group(text: str) -> bool:
     whole = text.partition(".")[0]
     return len(whole) == 3 and whole.isdecimal() and "e" not in text and "E" not in text
-
-
-def _decimal_comma(parser: Parser, text: str) -> str:
-    """``3,14`` is a decimal where the option says so, and never inside round brackets; ``1.234,5`` has a group."""
-    first, second = parser.peek(), parser.peek(1)
-    if parser.config.decimal_comma.value != "on" or first is None or second is None or parser.opener == "(":
-        return text
-    if not text.isdecimal() and not re.fullmatch(r"[1-9]\d{0,2}\.\d{3}", text):
-        return text
-    tight = not first.gap and not second.gap and second.kind is Kind.NUMBER and second.text.isdecimal()
-    if first.is_op(",", "{,}") and tight:
-        parser.at += 2
-        return f"{text.replace('.', '')}.{second.text}"
-    return text
 
 
 def _period(parser: Parser, text: str) -> Rational | None:

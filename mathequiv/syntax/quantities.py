@@ -355,7 +355,8 @@ def _piece(parser: Parser, item: Item, before: Item | None) -> str | None:
         return f" {item.text}" if item.gap else item.text
     if item.is_op("/", "^", "-", "*", "x"):
         return {"x": "*"}.get(item.text, item.text)
-    if item.kind is Kind.NUMBER and before is not None and item.text.isdecimal() and not item.gap:
+    close = before is not None and not item.gap and before.text[-1:] not in (" ", "~")
+    if item.kind is Kind.NUMBER and before is not None and item.text.isdecimal() and close:
         return item.text if before.is_op("^", "-") else None if before.kind is Kind.OPERATOR else f"^{item.text}"
     if item.kind is Kind.GROUP and item.raw.lstrip("-").isdecimal():
         return f"{{{item.raw}}}"

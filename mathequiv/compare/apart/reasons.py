@@ -21,7 +21,7 @@ from mathequiv.compare.names import assignment, is_claim, unnamed
 from mathequiv.compare.scalars.quantities import is_currency
 from mathequiv.compare.shown import shown
 from mathequiv.compare.whole import compare
-from mathequiv.config import Config, Form, FreeParameters
+from mathequiv.config import Config, Form, FreeParameters, Percent, Units
 from mathequiv.nodes import Apply, Node, Numeral, Quantity, Ratio, Relation, walk
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Decision
@@ -36,6 +36,8 @@ class Oracle:
     """What is certainly equal and what is certainly different, at the price of numbers, and not too often."""
 
     def __init__(self, config: Config) -> None:
+        self.wants_units = config.units is Units.REQUIRED
+        self.wants_percents = config.percent is Percent.REQUIRED
         self._config = config
         self._leaf = NumericLeaf(config)
         self._left = _COMPARISONS
@@ -120,7 +122,10 @@ def _by_kind(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
 
 def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     if not isinstance(left, Quantity) or not isinstance(right, Quantity):
-        yield from scalars_apart(_bare(left), _bare(right), ask)
+        if ask.wants_units:
+            yield f"the unit stands in the {'reference' if isinstance(left, Quantity) else 'prediction'} alone"
+        else:
+            yield from scalars_apart(_bare(left), _bare(right), ask)
         return
     units = f"{left.unit.text} and {right.unit.text}"
     if left.unit.dimension == right.unit.dimension:
@@ -146,7 +151,7 @@ def _numerals(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
 
 def _percents(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     signs = [any(isinstance(part, Apply) and part.head == "percent" for part in walk(side)) for side in (left, right)]
-    if signs[0] != signs[1]:
+    if signs[0] != signs[1] and ask.wants_percents:
         yield f"a percent sign stands in the {'reference' if signs[0] else 'prediction'} alone"
 
 

@@ -33,7 +33,7 @@ def scalars_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         yield "the signs differ"
         return
     values = _values(left, right)
-    if values is None:
+    if values is None or (values[0] == values[1] and not free_symbols(left) | free_symbols(right)):
         return
     found = [*_factor(left, right, values, ask)] or [*_reciprocal(left, right, ask)]
     yield from found

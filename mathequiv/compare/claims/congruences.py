@@ -42,7 +42,7 @@ def modular(reference: Node, prediction: Node, same: Same) -> Finding | None:
     if not any(left[1](value) for value in range(modulus)):
         return same.identical(reference, prediction)
     if _is_solved(reference) and not _is_solved(prediction):
-        return different(Stage.NORMALIZED, "not solved", "a congruence where the reference gives its solution")
+        return different(Stage.NORMALIZED, "not solved", "a congruence that is not solved, where the reference is")
     return equal(Stage.NUMERIC, "residues", f"the same residues modulo {modulus}")
 
 

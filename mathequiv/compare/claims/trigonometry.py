@@ -45,7 +45,7 @@ def solved_by_family(reference: Node, prediction: Node, same: Same) -> Finding |
         listed = _listed(reference)
         if listed is None or listed.name not in (None, *free_symbols(prediction)):
             return None
-        return different(Stage.NORMALIZED, "not solved", "an equation where the reference gives its solutions")
+        return different(Stage.NORMALIZED, "not solved", "an equation that is not solved, where the reference is")
     found = _solutions(reference, same)
     if found is not None and _is_finite(prediction, found):
         return different(Stage.NORMALIZED, "kinds differ", "infinitely many values against a number of them")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mathequiv.compare.build import contains
 from mathequiv.compare.claims.links import constant_ratio, proportion
 from mathequiv.compare.kinds import kind_of, never_meet
-from mathequiv.compare.logic import EQUAL, only_if_different, only_if_equal
+from mathequiv.compare.logic import DIFFERENT, EQUAL, only_if_equal
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Call, Constant, Node, Symbol
 from mathequiv.numeric import exact
@@ -66,7 +66,9 @@ def asymptotic(reference: Node, prediction: Node, same: Same) -> Finding | None:
         or not (_is_single_term(left[1]) and _is_single_term(right[1]))
     ):
         return found
-    return only_if_different(constant_ratio(left[1], right[1], same))
+    if constant_ratio(left[1], right[1], same).decision is not DIFFERENT:
+        return found
+    return different(Stage.NUMERIC, "asymptotic order", "the quotient of the two is no constant")
 
 
 def _order_beside(other: Node) -> Finding | None:

@@ -80,4 +80,6 @@ def _times(reference: Clock, prediction: Clock) -> Finding:
 
 def _shown(time: Clock) -> str:
     hours, rest = divmod(time.seconds, 3600)
-    return f"{hours}:{rest // 60:02}" + (f" {time.half}" if time.half in ("am", "pm") else "")
+    if time.half in ("am", "pm"):
+        return f"{hours % 12 or 12}:{rest // 60:02} {time.half}"
+    return f"{hours}:{rest // 60:02}"

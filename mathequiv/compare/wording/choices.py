@@ -33,9 +33,18 @@ def choice_choice(reference: Node, prediction: Node, same: Same) -> Finding:
         found = same(reference.content, prediction.content)
         if found.decision is DIFFERENT:
             return labelled("the value beside the letter", found)
+    if _names_another(prediction) != _names_another(reference):
+        return different(Stage.NORMALIZED, "choice", "a second choice beside the letter")
     if _says_otherwise(reference.content, prediction.content):
         return different(Stage.NORMALIZED, "choice", "other words beside the letter")
     return equal(Stage.NORMALIZED, "choice", "the same letter" if len(reference.letters) == 1 else "the same letters")
+
+
+def _names_another(choice: Choice) -> bool:
+    """``(B) 12 or C``: among the values beside a letter stands another letter of a choice."""
+    items = choice.content.items if isinstance(choice.content, Listing) else ()
+    own = (item.name for item in items if isinstance(item, Symbol) and item in _READ_AS and item.name.isupper())
+    return any(name not in choice.letters for name in own)
 
 
 def _is_value(node: Node | None) -> bool:
