@@ -127,7 +127,7 @@ def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
 
 
 def over_readings(pair: Pair, leaf: Leaf) -> Finding:
-    """Equal if any pair of readings is; different only if every one is, with none left over (SEMANTICS 3)."""
+    """Equal if any pair of readings is; different only if every one is, with none left over (semantics 3)."""
     refutation: Finding | None = None
     open_question: Finding | None = None
     pairs = reading_pairs(pair.reference.readings, pair.prediction.readings)

@@ -188,7 +188,7 @@ def _bound(bound: Field[Any], value: object) -> Any:
 class Config:
     """The options of one comparison.
 
-    ``rel_tol`` and ``abs_tol`` are decimals compared exactly; they apply only where SEMANTICS allows a tolerance.
+    ``rel_tol`` and ``abs_tol`` are decimals compared exactly; they apply only where the semantics allow a tolerance.
     ``rewards`` maps verdicts to floats or None and is merged over the defaults. Enum fields take their string values.
     Raises ``TypeError`` for a value of the wrong type, ``ValueError`` for one out of range, ``NotImplementedError`` for
     an option that is not built yet.

@@ -92,10 +92,25 @@ _BY_CLASS: dict[type, Kind] = {
 _ANGLES = frozenset({"degree", "arcmin", "arcsec_angle"})
 _SET_OPERATIONS = frozenset({"union", "intersection", "setminus", "complement"})
 _LOGIC = frozenset({"and", "or", "not"})
-_OBJECTS = frozenset({"cartesian", "otimes", "oplus", "compose", "ket", "bra", "outer", "tensor_power", "direct_power"})
-_OPAQUE_BINDERS = frozenset({"forall", "exists", "exists_unique", "lambda", "union", "intersection"})
-_OPAQUE_BINDERS |= {"directsum", "tensorproduct"}
-_OBJECTS |= {"rtimes", "ltimes", "ominus", "direct_power"}
+_OBJECTS = frozenset(
+    {
+        "cartesian",
+        "otimes",
+        "oplus",
+        "compose",
+        "ket",
+        "bra",
+        "outer",
+        "tensor_power",
+        "direct_power",
+        "rtimes",
+        "ltimes",
+    }
+    | {"ominus"}
+)
+_OPAQUE_BINDERS = frozenset(
+    {"forall", "exists", "exists_unique", "lambda", "union", "intersection", "directsum", "tensorproduct"}
+)
 COMPARISONS = frozenset({"<", "<=", ">", ">="})
 _COLLECTED = ARRAY | SET | CLAIM | DECLARED | CHOICE | OBJECT
 _REGIONS = frozenset({"N", "Z", "Q", "R", "C", "empty"})
@@ -157,16 +172,7 @@ def _is_angle(node: Apply) -> bool:
 
 
 def _bind(node: Bind) -> Kind:
-    if node.head in (
-        "forall",
-        "exists",
-        "exists_unique",
-        "lambda",
-        "union",
-        "intersection",
-        "directsum",
-        "tensorproduct",
-    ):
+    if node.head in _OPAQUE_BINDERS:
         return Kind.OPAQUE
     if isinstance(node.body, _ARRAYS) and node.head not in _REDUCING | {"sup", "inf"}:
         return Kind.OPAQUE

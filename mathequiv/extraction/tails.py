@@ -25,7 +25,6 @@ _TOKEN = re.compile(
       | (?P<stop>[.!?](?=["”’*_)\]]*\s+\S) | [。！？；] | ;(?=\s))""",
     re.VERBOSE | re.DOTALL,
 )
-_FALSE = frozenset({"false", "invalid", "impossible", "untrue", "faux", "fausse", "falso", "falsa"})
 _STOPS = frozenset(".!;。！；")
 _FOLLOWED = re.compile(r"[\s,]+[^\s.!]")
 _PAREN_WORD = re.compile(r"\(\s*([^\W\d_]{2,}(?:['’][^\W\d_]+)?)")

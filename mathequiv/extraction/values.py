@@ -31,7 +31,7 @@ class Phrases(Enum):
     ANY = "any"
 
 
-# A phrase that answers is short; SEMANTICS bounds it at 40 words, a label line rarely holds more than this.
+# A phrase that answers is short; docs/semantics.md bounds it at 40 words, a label line rarely holds more than this.
 _PHRASE_WORDS = 12
 _PHRASE_CHARS = 400
 _COPULAS = 3

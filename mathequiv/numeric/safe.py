@@ -23,7 +23,6 @@ from mathequiv.numeric.values import Ball, Beyond, NoValue, Unclear
 
 ctx = flint.ctx
 
-_DEFAULT_PRECISION = 53
 # Magnitudes from exp(2^100) on are kept as logarithms.
 HUGE_BITS = 100
 # Special functions are evaluated for arguments up to here: their cost grows with the argument.

@@ -11,7 +11,7 @@ from fractions import Fraction
 from itertools import islice
 from math import lcm
 
-from mathequiv.nodes import Bind, Node
+from mathequiv.nodes import Bind
 from mathequiv.numeric import safe
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.reals import ball
@@ -242,8 +242,3 @@ def _reversed(poly: Polynomial, near: Ball) -> Ball:
     for coefficient in poly:
         value = value * near + safe.ball(coefficient)
     return value
-
-
-def is_known(body: Node, index: Node) -> bool:
-    """True where the body of a series is of a kind that is summed here."""
-    return summand(body, index) is not None

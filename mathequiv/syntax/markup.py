@@ -1,4 +1,4 @@
-"""Marks of Markdown and HTML that are no part of the value (SEMANTICS 2.7): each becomes white space where it stood.
+"""Marks of Markdown and HTML that are no part of the value (semantics 2): each becomes white space where it stood.
 
 emphasis ::= '**' text '**' | '*' text '*'             no gap inside the stars, nothing that they multiply outside
 fence    ::= '```' info newline text newline '```'

@@ -188,7 +188,7 @@ def _is_product(parser: Parser) -> bool:
     return first.text in _DERIVED and second.is_op("*") and third is not None and third.text in _BASIC
 
 
-# Symbols that stand in products with a dot; behind micro, none that friction has (SEMANTICS 3).
+# Symbols that stand in products with a dot; behind micro, none that friction has (semantics 3).
 _DERIVED, _BASIC = frozenset({"N", "J", "W", "V", "A", "C", "T", "Omega"}), frozenset({"m", "s", "h", "A", "cm"})
 _MICRO, _KILO = frozenset({"F", "C", "m", "s", "A", "V", "W", "J", "L", "T", "H"}), frozenset("kM")
 

@@ -1,4 +1,4 @@
-"""The door of this folder: the readings of an answer, in the order of the table of SEMANTICS 3."""
+"""The door of this folder: the readings of an answer, in the order of the table of docs/semantics.md (3)."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _ends_in_space(text: str) -> bool:
     return text.rstrip()[-2:] != "\\\\" and text[-1].isspace() and len(text.strip()) > 1
 
 
-# A label is no part of the value (SEMANTICS 2.7).
+# A label is no part of the value (semantics 2).
 _LABEL = r"(?:the\s+)?(?:final\s+)?(?:answer|solution)(?:\s+set)?"
 _LEAD = re.compile(
     rf"\s*(?:\\text\s*\{{\s*{_LABEL}(?:\s+is)?\s*:?\s*\}}\s*:?|{_LABEL}\s*(?:\s+is\b\s*:?|:))\s*(?=\S)", re.IGNORECASE

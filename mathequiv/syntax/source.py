@@ -1,6 +1,6 @@
 """The text before tokens: Unicode mathematics spelt as commands, damage undone, and the way back to the source.
 
-Only what SEMANTICS 9 lists is undone here: control characters that ate a backslash and its letter, invisible
+Only what docs/semantics.md (9) lists is undone here: control characters that ate a backslash and its letter, invisible
 characters, full-width forms and styled letters. A map from each character to its place in the source is kept, so that a
 caret points at what was written.
 """

@@ -160,11 +160,6 @@ def _divided_out(values: list[int], candidate: Fraction) -> tuple[list[int], int
     return values, times
 
 
-def _at(values: list[int], p: int, q: int) -> int:
-    """The value at p/q, times a power of q."""
-    return sum(value * p**place * q ** (len(values) - 1 - place) for place, value in enumerate(values))
-
-
 def _quotient_by(values: list[int], p: int, q: int) -> list[int]:
     """Division by q x - p, exact by Gauss's lemma."""
     rest = list(values)

@@ -140,7 +140,29 @@ def _refuted_or(solver: Solver, reference: Node, prediction: Node, same: Same) -
     found = solver(reference, prediction, same)
     if found.decision is EQUAL and any(map(_loses_letter, (reference, prediction))):
         return unknown(found.stage)
+    if found.decision is EQUAL and any(map(_contradicts, (reference, prediction))):
+        members = _members(reference, prediction, same)
+        return members if members.decision is DIFFERENT else unknown(found.stage)
     return found
+
+
+def _contradicts(system: Node) -> bool:
+    """True where no point solves a system: ``x - y = 1, x - y = 3`` are two lines, and match only as written."""
+    forms = zero_forms(system)
+    if forms is None or len(forms) < 2:
+        return False
+    reduced = Reduced(forms)
+    for letter in sorted(free_symbols(system), key=repr)[:_MAX_LETTERS]:
+        reduced.eliminate(letter, constant=True)
+    return any(map(_is_constant, reduced.rest))
+
+
+def _is_constant(form: Node) -> bool:
+    """True for what depends on no letter, and is not zero."""
+    letters = free_symbols(form)
+    return not any(_depends(form, letter) for letter in letters) and exact(
+        placed(form, dict.fromkeys(letters, ZERO))
+    ) not in (None, 0)
 
 
 def _asked(reference: Node, prediction: Node, same: Same) -> Finding:
