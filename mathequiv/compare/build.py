@@ -228,3 +228,21 @@ def factors_of(node: Node) -> tuple[Node, ...]:
     if isinstance(node, Apply) and node.head == "neg":
         return (Number(-1), *factors_of(node.args[0]))
     return (node,)
+
+
+def written_integer(node: Node) -> int | None:
+    """The integer that is written, perhaps with signs; None for anything else."""
+    if isinstance(node, Apply) and node.head == "neg":
+        inner = written_integer(node.args[0])
+        return None if inner is None else -inner
+    return node.value if isinstance(node, Number) and isinstance(node.value, int) else None
+
+
+def is_natural(node: Node) -> bool:
+    """True for a positive integer as written."""
+    return isinstance(node, Number) and isinstance(node.value, int) and node.value > 0
+
+
+def has_imaginary_unit(node: Node) -> bool:
+    """True where the imaginary unit occurs: then solutions are complex."""
+    return contains(node, lambda inner: inner == Constant("i"))

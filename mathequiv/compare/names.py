@@ -135,12 +135,12 @@ def evaluated(node: Node) -> tuple[Node, tuple[Node, ...]] | None:
     if not isinstance(node, Relation) or node.modulus is not None or not _EQUALS.issuperset(node.operators):
         return None
     exact = next((place for place, operator in enumerate(node.operators) if operator == "approx"), len(node.operators))
-    if exact == 0 and _is_decimal(node.terms[0]) and not _is_decimal(node.terms[1]):
+    if exact == 0 and is_decimal(node.terms[0]) and not is_decimal(node.terms[1]):
         return node.terms[1], node.terms[1:2]
     return node.terms[exact], node.terms[: exact + 1]
 
 
-def _is_decimal(node: Node) -> bool:
+def is_decimal(node: Node) -> bool:
     return isinstance(node, Number) and node.places is not None
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mathequiv.compare.arrays.unit_vectors import NAMES, is_marked, unit_components
-from mathequiv.compare.build import contains, difference, power, product, root, total
-from mathequiv.nodes import Apply, Bracket, Call, Constant, Matrix, Node, Number, Symbol, Tuple, Vector
+from mathequiv.compare.build import contains, difference, has_imaginary_unit, power, product, root, total
+from mathequiv.nodes import Apply, Bracket, Call, Matrix, Node, Number, Symbol, Tuple, Vector
 
 Components = tuple[Node, ...]
 _SPACE = len(NAMES)
@@ -55,7 +55,7 @@ def cross(args: tuple[Node, ...]) -> Node | None:
 def norm(args: tuple[Node, ...]) -> Node | None:
     """The length of a real vector."""
     entries = coordinates(args[0])
-    if not entries or _is_complex(args[0]):
+    if not entries or has_imaginary_unit(args[0]):
         return None
     return root(total(*(power(entry, 2) for entry in entries)))
 
@@ -63,13 +63,9 @@ def norm(args: tuple[Node, ...]) -> Node | None:
 def _of_one_length(args: tuple[Node, ...]) -> tuple[Components, Components]:
     """The components of two real vectors; none where their lengths differ."""
     left, right = (coordinates(arg) for arg in args)
-    if len(left) != len(right) or any(map(_is_complex, args)):
+    if len(left) != len(right) or any(map(has_imaginary_unit, args)):
         return (), ()
     return left, right
-
-
-def _is_complex(node: Node) -> bool:
-    return contains(node, lambda inner: inner == Constant("i"))
 
 
 # -- multiples --------------------------------------------------------------------------------------------------

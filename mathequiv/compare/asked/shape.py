@@ -11,7 +11,7 @@ from math import gcd
 from typing import Any
 
 from mathequiv.compare.asked.pending import is_mixed
-from mathequiv.compare.build import terms_of
+from mathequiv.compare.build import terms_of, written_integer
 from mathequiv.compare.claims.inequalities import flipped
 from mathequiv.nodes import (
     Apply,
@@ -151,20 +151,13 @@ def _collect(node: Node, found: _Product, inverse: bool, plus: bool) -> None:
 def _collect_power(node: Apply, found: _Product, inverse: bool, plus: bool) -> None:
     """A power to an integer is so many factors; one of ten belongs to a number in scientific notation."""
     base, exponent = node.args
-    times = _integer(exponent)
+    times = written_integer(exponent)
     if isinstance(base, Number) and base.value == 10 and times is not None and not inverse:
         found.tens.append(times)
     elif isinstance(base, Number) or times is None or not 0 < abs(times) <= _MOST_FACTORS:
         (found.below if inverse else found.above).append(_power(node, plus))
     else:
         (found.below if inverse == (times > 0) else found.above).extend([shape(base, plus)] * abs(times))
-
-
-def _integer(node: Node) -> int | None:
-    if isinstance(node, Apply) and node.head == "neg":
-        inner = _integer(node.args[0])
-        return None if inner is None else -inner
-    return node.value if isinstance(node, Number) and isinstance(node.value, int) else None
 
 
 def _power(node: Apply, plus: bool) -> Shape:
@@ -178,7 +171,7 @@ def _power(node: Apply, plus: bool) -> Shape:
 
 def _is_reducible(node: Apply) -> bool:
     """True of the square root of an integer that the square of a small number divides: ``sqrt 8`` is ``2 sqrt 2``."""
-    radicand = _integer(node.args[0]) if node.head == "sqrt" else None
+    radicand = written_integer(node.args[0]) if node.head == "sqrt" else None
     return radicand is not None and any(radicand % (small * small) == 0 for small in _SMALL)
 
 

@@ -9,7 +9,7 @@ from mathequiv.compare.claims.inequalities import flipped
 from mathequiv.compare.claims.interpretation import interpreted
 from mathequiv.compare.claims.letterless import broken_alone, letterless
 from mathequiv.compare.claims.linear import linear
-from mathequiv.compare.claims.links import links, links_match, one_product
+from mathequiv.compare.claims.links import is_modulus, links, links_match, one_product
 from mathequiv.compare.claims.points import grid, placed, separated, whole_points
 from mathequiv.compare.kinds import COMPARISONS, Kind
 from mathequiv.compare.logic import EQUAL, first_known, only_if_equal
@@ -110,17 +110,13 @@ def _opened(claim: Node) -> Node:
     if not isinstance(claim, Relation) or len(claim.terms) != 2 or claim.operators[0] not in COMPARISONS:
         return claim
     (inner, bound), operator = claim.terms, claim.operators[0]
-    if not _is_modulus(inner):
+    if not is_modulus(inner):
         inner, bound, operator = bound, inner, flipped(operator)
-    if not isinstance(inner, Apply) or not _is_modulus(inner) or _is_modulus(bound):
+    if not isinstance(inner, Apply) or not is_modulus(inner) or is_modulus(bound):
         return claim
     above = Relation((inner.args[0], bound), (operator,))
     below = Relation((inner.args[0], negative(bound)), (flipped(operator),))
     return Apply("and" if operator.startswith("<") else "or", (below, above))
-
-
-def _is_modulus(node: Node) -> bool:
-    return isinstance(node, Apply) and node.head == "abs"
 
 
 def _apart_in_letters(reference: Node, prediction: Node) -> Finding:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mathequiv.compare.build import contains, difference, number
-from mathequiv.compare.claims.links import Link, links, sides
+from mathequiv.compare.claims.links import Link, as_link, links, sides
 from mathequiv.compare.logic import DIFFERENT, EQUAL, first_known
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same
@@ -84,11 +84,7 @@ class _SideMatcher(Same):
         assert isinstance(prediction, Relation)
         if reference.operators != prediction.operators:
             return different(Stage.NORMALIZED, "sign of relation", "another sign of relation")
-        return sides(_as_link(reference), _as_link(prediction), self._same)
-
-
-def _as_link(relation: Relation) -> Link:
-    return Link(relation.terms[0], relation.operators[0], relation.terms[1])
+        return sides(as_link(reference), as_link(prediction), self._same)
 
 
 # -- links that do not hold -------------------------------------------------------------------------------------

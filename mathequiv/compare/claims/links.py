@@ -33,7 +33,7 @@ class Link:
     @property
     def zero_form(self) -> Node:
         """What is compared with zero; the moduli of two sides are compared by their squares."""
-        if self.operator in ("=", "!=") and _is_modulus(self.left) and _is_modulus(self.right):
+        if self.operator in ("=", "!=") and is_modulus(self.left) and is_modulus(self.right):
             return difference(_square(self.left), _square(self.right))
         return difference(self.left, self.right)
 
@@ -47,7 +47,7 @@ class Link:
         return Relation((self.left, self.right), (self.operator,))
 
 
-def _is_modulus(node: Node) -> bool:
+def is_modulus(node: Node) -> bool:
     return isinstance(node, Apply) and node.head == "abs"
 
 
@@ -104,10 +104,10 @@ class _LinkMatcher(Same):
     def __call__(self, reference: Node, prediction: Node) -> Finding:
         assert isinstance(reference, Relation)
         assert isinstance(prediction, Relation)
-        return only_if_equal(link_link(_as_link(reference), _as_link(prediction), self._same))
+        return only_if_equal(link_link(as_link(reference), as_link(prediction), self._same))
 
 
-def _as_link(relation: Relation) -> Link:
+def as_link(relation: Relation) -> Link:
     return Link(relation.terms[0], relation.operators[0], relation.terms[1])
 
 

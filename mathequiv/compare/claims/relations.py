@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from mathequiv.compare.build import ONE, ZERO, contains, has_operators, is_zero, number, product
+from mathequiv.compare.build import ONE, ZERO, contains, has_imaginary_unit, has_operators, is_zero, number, product
 from mathequiv.compare.claims.interpretation import interpreted
 from mathequiv.compare.claims.letterless import without_steps
 from mathequiv.compare.claims.levels import levels, multiples, values_apart
@@ -23,7 +23,7 @@ from mathequiv.compare.sets.reals import Undetermined
 from mathequiv.compare.sets.regions import region, sole_letter
 from mathequiv.compare.sets.sets import items
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Call, Constant, Node, Number, Relation, Set, Symbol
+from mathequiv.nodes import Call, Node, Number, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -156,7 +156,7 @@ def _one_point(reference: Node, prediction: Node, same: Same) -> Finding:
 # -- exact solutions --------------------------------------------------------------------------------------------
 def _solution_sets(reference: Node, prediction: Node, same: Same) -> Finding:
     """Equations in the same letter alone, by their exact real solutions; none at all shows nothing."""
-    if _has_unit(reference) or _has_unit(prediction):
+    if has_imaginary_unit(reference) or has_imaginary_unit(prediction):
         return unknown(same.leaf.stage)
     try:
         if sole_letter(reference) != sole_letter(prediction):
@@ -167,11 +167,6 @@ def _solution_sets(reference: Node, prediction: Node, same: Same) -> Finding:
         return compare_reals(left, right, same)
     except Undetermined:
         return unknown(same.leaf.stage)
-
-
-def _has_unit(node: Node) -> bool:
-    """True where the imaginary unit occurs: then the solutions are complex."""
-    return contains(node, lambda inner: inner == Constant("i"))
 
 
 # -- up to a factor ---------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mathequiv.compare.build import is_natural
 from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol
 from mathequiv.numeric import free_symbols
 
@@ -19,9 +20,5 @@ def is_everywhere(node: Node) -> bool:
     if node.head == "div":
         return is_everywhere(node.args[0]) and not free_symbols(node.args[1])
     if node.head == "pow":
-        return is_everywhere(node.args[0]) and _is_natural(node.args[1])
+        return is_everywhere(node.args[0]) and is_natural(node.args[1])
     return node.head in _EVERYWHERE and all(map(is_everywhere, node.args))
-
-
-def _is_natural(exponent: Node) -> bool:
-    return isinstance(exponent, Number) and isinstance(exponent.value, int) and exponent.value > 0

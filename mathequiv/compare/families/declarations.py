@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from mathequiv.compare.build import ZERO, total
+from mathequiv.compare.build import ZERO, is_natural, total
 from mathequiv.nodes import (
     Apply,
     Constant,
@@ -235,7 +235,7 @@ def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
     condition = in_words(condition)
     if isinstance(condition, Relation) and condition.operators == ("divides",):
         step, letter = condition.terms
-        return (letter, Apply("mul", (step, letter))) if isinstance(letter, Symbol) and _is_natural(step) else None
+        return (letter, Apply("mul", (step, letter))) if isinstance(letter, Symbol) and is_natural(step) else None
     letters = spoken_of(condition) if isinstance(condition, Phrase) else ()
     if not isinstance(condition, Phrase) or len(letters) != 1 or stated_in(condition) is not None:
         return None
@@ -243,10 +243,6 @@ def whole_in_steps(condition: Node) -> tuple[Symbol, Node] | None:
     if len(odd) != 1 or not _words(condition) <= _TYPE - _SIGNED | {"even", "odd"}:
         return None
     return letters[0], total(Apply("mul", (Number(2), letters[0])), Number(int(odd[0])))
-
-
-def _is_natural(node: Node) -> bool:
-    return isinstance(node, Number) and isinstance(node.value, int) and node.value > 0
 
 
 _NEGATED = re.compile(r"\bnon[- ](?=zero|negative)", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.compare.build import contains, substitute, total
+from mathequiv.compare.build import contains, substitute, total, written_integer
 from mathequiv.compare.names import Named
 from mathequiv.nodes import Apply, Node, Number, Symbol
 from mathequiv.normal.tree import settle
@@ -44,17 +44,10 @@ def _shift(sub: Node) -> tuple[Symbol, int] | None:
     """``n``, ``n + 1``, ``n - 2``: the letter, and what is added to it."""
     parts = sub.args if isinstance(sub, Apply) and sub.head == "add" else (sub,)
     letters = [part for part in parts if isinstance(part, Symbol) and part.name in _INDICES and part.sub is None]
-    numbers = [_integer(part) for part in parts if not isinstance(part, Symbol)]
+    numbers = [written_integer(part) for part in parts if not isinstance(part, Symbol)]
     if len(letters) != 1 or len(letters) + len(numbers) != len(parts) or None in numbers:
         return None
     return letters[0], sum(number for number in numbers if number is not None)
-
-
-def _integer(node: Node) -> int | None:
-    if isinstance(node, Apply) and node.head == "neg":
-        inner = _integer(node.args[0])
-        return None if inner is None else -inner
-    return node.value if isinstance(node, Number) and isinstance(node.value, int) else None
 
 
 def _recurs(value: Node, name: str) -> bool:

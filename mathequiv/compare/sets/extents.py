@@ -13,6 +13,7 @@ from mathequiv.compare.families.declarations import Range, ranges
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, all_of, labelled, only_if_different
 from mathequiv.compare.matching import included
+from mathequiv.compare.names import is_decimal
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.scalars.polynomials import coefficients
 from mathequiv.compare.sets import whole_numbers as whole
@@ -28,7 +29,6 @@ from mathequiv.nodes import (
     Interval,
     Listing,
     Node,
-    Number,
     Relation,
     Set,
     SetBuilder,
@@ -123,7 +123,7 @@ def _members(reference: Node, prediction: Node, same: Same) -> Finding:
         found = _all_roots(prediction, left) if left is not None else _all_roots(reference, right or ())
         if found.known:
             return found
-    if contains(reference, _is_decimal) or contains(prediction, _is_decimal):
+    if contains(reference, is_decimal) or contains(prediction, is_decimal):
         return unknown(Stage.NUMERIC)  # a written decimal need not be met exactly
     return only_if_different(
         all_of(
@@ -150,10 +150,6 @@ def _all_roots(node: Node, members: tuple[Node, ...]) -> Finding:
     if apart and all(is_member(node, member) for member in members):
         return equal(Stage.NUMERIC, "members", f"{len(members)} roots of an equation of this degree")
     return unknown(Stage.NUMERIC)
-
-
-def _is_decimal(node: Node) -> bool:
-    return isinstance(node, Number) and node.places is not None
 
 
 def _alone(members: Iterable[Node], other: Node, side: str) -> Finding:
