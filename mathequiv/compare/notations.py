@@ -91,7 +91,12 @@ def _is_point(node: Node) -> bool:
 
 def _is_named_point(node: Node) -> bool:
     letter = node.function if isinstance(node, Call) and len(node.args) > 1 else None
-    return isinstance(letter, Symbol) and len(letter.name) == 1 and letter.name.isupper() and not letter.marks
+    if not isinstance(letter, Symbol) or letter.name in _DISTRIBUTIONS:
+        return False
+    return len(letter.name) == 1 and letter.name.isupper() and not letter.marks
+
+
+_DISTRIBUTIONS = frozenset({"N", "U"})  # N(0, 1) and U(0, 1) are no points
 
 
 # -- probabilities ----------------------------------------------------------------------------------------------
