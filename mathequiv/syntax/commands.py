@@ -28,6 +28,7 @@ _ROOT = re.compile(r"\s*\\{1,2}(?:sqrt|d?frac)\s*(?:\[\w+\])?\{[^A-Za-z]*\}\s*\Z
 _MEASURE = re.compile(r"[-+]?(?!0\d)(?:\d+/\d+|\d+(?:\.\d+)?)\s*[A-Za-z]{0,9}")
 _UNKNOWNS = frozenset("xyznkpqrvw")  # letters that are no units
 _APPLIED = re.compile(r"\s*(?:\\left|\\bigl?)?\s*[(\[{|_^\\\w]")
+_COMPLEMENT = re.compile(r"\\complement\s*\\?_\s*([A-Z])")
 _MEASURES = re.compile(r"(?P<first>[a-z]+)(?:,? and|,) (?P<number>\d+) (?P<second>[a-z]+)\.?")  # hours and 8 minutes
 _MODULUS = re.compile(r"(?=\((?:.*\))\Z|[^()]*\Z)\(?mod(?:ulo)?[ ~]+(?P<number>\d+)\)?")
 _UNITS = frozenset({"min", "sec"})
@@ -74,6 +75,11 @@ def _figure(lexer: Lexer, name: str, points: re.Match[str], start: int) -> None:
 def _words(lexer: Lexer, content: str, start: int) -> None:
     """Words; the comma or bracket that leads them, or the bracket that ends them, is an item of its own."""
     words = content.strip(" ~\n")
+    if "complement" in words and (complement := _COMPLEMENT.fullmatch(words)) is not None:
+        lexer.emit(Kind.LETTER, "complement", start)  # \text{∁_U} B
+        lexer.emit(Kind.OPERATOR, "_", start)
+        lexer.emit(Kind.LETTER, complement[1], start)
+        return
     if (parts := _MEASURES.fullmatch(words)) is not None and all(map(units.lookup, (parts["first"], parts["second"]))):
         lexer.emit(Kind.TEXT, parts["first"], start)
         lexer.emit(Kind.OPERATOR, "and", start)
