@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from mathequiv.compare.build import contains, difference, number
-from mathequiv.compare.claims.links import Link, as_link, links, sides
+from mathequiv.compare.claims.links import Link, links, matched, sides
 from mathequiv.compare.logic import DIFFERENT, EQUAL, first_known
-from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same
 from mathequiv.compare.sets.extents import unbound
 from mathequiv.nodes import Apply, Call, Node, Number, Relation
@@ -66,25 +65,14 @@ def _matched(reference: Node, prediction: Node, same: Same) -> Finding:
     left, right = links(reference), links(prediction)
     if left is None or right is None or len(left) != len(right) or has_letters(reference) or has_letters(prediction):
         return unknown(same.leaf.stage)
-    matcher = _SideMatcher(same)
-    return multiset([link.relation for link in left], [link.relation for link in right], matcher)
+    return matched(left, right, lambda one, other: _sides(one, other, same), same)
 
 
-class _SideMatcher(Same):
-    """Compares links by sign and sides where the elements of a multiset would be compared."""
-
-    __slots__ = ("_same",)
-
-    def __init__(self, same: Same) -> None:
-        super().__init__(same.leaf, same.config, same.budget)
-        self._same = same
-
-    def __call__(self, reference: Node, prediction: Node) -> Finding:
-        assert isinstance(reference, Relation)
-        assert isinstance(prediction, Relation)
-        if reference.operators != prediction.operators:
-            return different(Stage.NORMALIZED, "sign of relation", "another sign of relation")
-        return sides(as_link(reference), as_link(prediction), self._same)
+def _sides(one: Link, other: Link, same: Same) -> Finding:
+    """Two links by their sign and sides."""
+    if one.operator != other.operator:
+        return different(Stage.NORMALIZED, "sign of relation", "another sign of relation")
+    return sides(one, other, same)
 
 
 # -- links that do not hold -------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from mathequiv.compare.bound import canonical
@@ -88,26 +88,32 @@ def links_match(reference: Node, prediction: Node, same: Same) -> Finding:
     left, right = links(reference), links(prediction)
     if left is None or right is None or len(left) != len(right):
         return unknown(same.leaf.stage)
-    matcher = _LinkMatcher(same)
-    return multiset([link.relation for link in left], [link.relation for link in right], matcher)
+    return matched(left, right, lambda one, other: only_if_equal(link_link(one, other, same)), same)
+
+
+def matched(
+    left: Sequence[Link], right: Sequence[Link], compare: Callable[[Link, Link], Finding], same: Same
+) -> Finding:
+    """The links of both sides in any order, two of them held against each other by ``compare``."""
+    return multiset([link.relation for link in left], [link.relation for link in right], _LinkMatcher(same, compare))
 
 
 class _LinkMatcher(Same):
     """Compares links where the elements of a multiset would be compared."""
 
-    __slots__ = ("_same",)
+    __slots__ = ("_compare",)
 
-    def __init__(self, same: Same) -> None:
+    def __init__(self, same: Same, compare: Callable[[Link, Link], Finding]) -> None:
         super().__init__(same.leaf, same.config, same.budget)
-        self._same = same
+        self._compare = compare
 
     def __call__(self, reference: Node, prediction: Node) -> Finding:
         assert isinstance(reference, Relation)
         assert isinstance(prediction, Relation)
-        return only_if_equal(link_link(as_link(reference), as_link(prediction), self._same))
+        return self._compare(_as_link(reference), _as_link(prediction))
 
 
-def as_link(relation: Relation) -> Link:
+def _as_link(relation: Relation) -> Link:
     return Link(relation.terms[0], relation.operators[0], relation.terms[1])
 
 
