@@ -1,0 +1,113 @@
+"""Labelled pairs without end: an answer, a change that keeps or changes its meaning, and a spelling for each.
+
+``pairs(seed)`` yields the same pairs for the same seed on every machine. The label of a different pair is certified
+by the kind's ``apart``, that of an equal pair follows from its rewrites and is checked by ``agree``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from .kinds import KINDS, Kind
+from .spelling import Speller, slip
+from .terms import Rule, Term, size
+
+_LARGEST = {1: 25, 2: 45, 3: 90}  # the largest answer of each level, in terms
+_TRIES = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two answers and whether they are the same.
+
+    ``change`` is the edit of a different pair, the last rewrite of an equal one (``spelling`` where there is none);
+    ``steps`` are all rewrites and edits in order; ``spelling`` the two notations and the slip, if any.
+    """
+
+    kind: str
+    level: int
+    equal: bool
+    change: str
+    steps: tuple[str, ...]
+    spelling: str
+    reference: str
+    prediction: str
+    trees: tuple[Term, Term]
+    one_way: bool
+    options: tuple[tuple[str, str], ...]
+
+
+def pairs(seed: int, kinds: Sequence[str] = (), start: int = 0) -> Iterator[Pair]:
+    """Pairs without end, of the ``kinds`` named, of all when none is named; ``start`` skips that many draws."""
+    chosen = [kind for kind in KINDS if not kinds or kind.name in kinds]
+    if not chosen:
+        raise ValueError(f"no such kinds: {', '.join(kinds)}; there are {', '.join(kind.name for kind in KINDS)}")
+    number = start
+    while True:
+        found = draw(Random(f"{seed}/{number}"), chosen)
+        number += 1
+        if found is not None:
+            yield found
+
+
+def draw(rng: Random, kinds: Sequence[Kind] = KINDS) -> Pair | None:
+    """One pair, or None where the draw came to nothing: no rule applied, or the label could not be certified."""
+    kind = rng.choices(kinds, [kind.weight for kind in kinds])[0]
+    level = rng.choice((1, 1, 2, 2, 3))
+    original = kind.make(rng, level)
+    equal = rng.random() < 0.5
+    steps = [] if equal and rng.random() < 0.1 else list(_plan(rng, kind, level, equal))
+    changed, done = original, []
+    for name in steps:
+        rule: Rule = (kind.rewrites if name in kind.rewrites else kind.edits)[name]
+        new = rule(rng, changed)
+        if new is not None and new != changed and size(new) <= _LARGEST[level]:
+            changed, done = new, [*done, name]
+    if not _certified(kind, original, changed, equal, done):
+        return None
+    return spelled(rng, kind, level, equal, tuple(done), original, changed)
+
+
+def _plan(rng: Random, kind: Kind, level: int, equal: bool) -> Iterator[str]:
+    rewrites, edits = list(kind.rewrites), list(kind.edits)
+    for _ in range(rng.randint(1, level) if equal else rng.randint(0, level - 1)):
+        yield rng.choice(rewrites)
+    if not equal:
+        yield rng.choice(edits)
+
+
+def _certified(kind: Kind, original: Term, changed: Term, equal: bool, done: list[str]) -> bool:
+    if equal:
+        return original == changed or kind.agree(original, changed)
+    return bool(done) and done[-1] in kind.edits and kind.apart(original, changed)
+
+
+def spelled(
+    rng: Random, kind: Kind, level: int, equal: bool, done: tuple[str, ...], original: Term, changed: Term
+) -> Pair:
+    """The pair written out by two authors; where nothing names a side the reference, either order is taken."""
+    one, other = Speller(rng), Speller(rng)
+    texts = [one.text(original), other.text(changed)]
+    slipped = ""
+    if other.latex and rng.random() < 0.15:
+        texts[1], slipped = slip(rng, texts[1])
+    trees, notations = (original, changed), [one.notation, other.notation]
+    one_way = any(name in kind.one_way for name in done)
+    if not one_way and not slipped and rng.random() < 0.5:
+        trees, texts = (changed, original), texts[::-1]
+        notations.reverse()
+    return Pair(
+        kind.name,
+        level,
+        equal,
+        done[-1] if done else "spelling",
+        done,
+        " to ".join(notations) + (f", {slipped}" if slipped else ""),
+        texts[0],
+        texts[1],
+        trees,
+        one_way,
+        tuple(sorted(kind.options.items())),
+    )
