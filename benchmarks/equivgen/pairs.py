@@ -6,7 +6,7 @@ by the kind's ``apart``, that of an equal pair follows from its rewrites and is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -15,7 +15,7 @@ from .spelling import Speller, slip
 from .terms import Rule, Term, size
 
 _LARGEST = {1: 25, 2: 45, 3: 90}  # the largest answer of each level, in terms
-_TRIES = 30
+_TRIES = 8  # the rules that are tried for one step
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +58,23 @@ def draw(rng: Random, kinds: Sequence[Kind] = KINDS) -> Pair | None:
     level = rng.choice((1, 1, 2, 2, 3))
     original = kind.make(rng, level)
     equal = rng.random() < 0.5
-    steps = [] if equal and rng.random() < 0.1 else list(_plan(rng, kind, level, equal))
     changed, done = original, []
-    for name in steps:
-        rule: Rule = (kind.rewrites if name in kind.rewrites else kind.edits)[name]
-        new = rule(rng, changed)
-        if new is not None and new != changed and size(new) <= _LARGEST[level]:
-            changed, done = new, [*done, name]
+    rewrites = 0 if rng.random() < 0.1 else rng.randint(1, level) if equal else rng.randint(0, level - 1)
+    for rules in [kind.rewrites] * rewrites + ([] if equal else [kind.edits]):
+        name, changed = _step(rng, rules, changed, _LARGEST[level])
+        done += [name] if name else []
     if not _certified(kind, original, changed, equal, done):
         return None
     return spelled(rng, kind, level, equal, tuple(done), original, changed)
 
 
-def _plan(rng: Random, kind: Kind, level: int, equal: bool) -> Iterator[str]:
-    rewrites, edits = list(kind.rewrites), list(kind.edits)
-    for _ in range(rng.randint(1, level) if equal else rng.randint(0, level - 1)):
-        yield rng.choice(rewrites)
-    if not equal:
-        yield rng.choice(edits)
+def _step(rng: Random, rules: Mapping[str, Rule], term: Term, largest: int) -> tuple[str, Term]:
+    """The answer after one of the rules, at random among those that apply, and its name; no name if none does."""
+    for name in rng.sample(list(rules), min(len(rules), _TRIES)):
+        new = rules[name](rng, term)
+        if new is not None and new != term and size(new) <= largest:
+            return name, new
+    return "", term
 
 
 def _certified(kind: Kind, original: Term, changed: Term, equal: bool, done: list[str]) -> bool:

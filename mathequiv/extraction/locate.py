@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any
 
 from mathequiv.config import Config, ExtractionMode, ReasoningBlocks, ReferenceExtraction
+from mathequiv.extraction.eaten import covered, reads_uncovered, uncovered
 from mathequiv.extraction.items import assistant_text
 from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Table, latest_first
 from mathequiv.extraction.readers import READERS, Source
@@ -39,6 +40,14 @@ def locate(response: Response, config: Config, readable: Readable) -> Extraction
     text = response if isinstance(response, str) else assistant_text(response)
     if text is None:
         return _nothing("no assistant text")
+    plain = covered(text)
+    if plain is not text and plain != text:
+        return uncovered(_located(plain, config, reads_uncovered(readable)))
+    return _located(text, config, readable)
+
+
+def _located(text: str, config: Config, readable: Readable) -> Extraction:
+    """The answer in a text."""
     source = _source(text, config, readable)
     start, why = after_reasoning(text, 0, source.end)
     if why is None and start > source.start:

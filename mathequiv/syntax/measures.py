@@ -107,9 +107,21 @@ def with_bare_units(node: Node, text: str) -> Node | None:
     if isinstance(node, Symbol) or not _MAY_MEASURE.search(text):
         return None
     found = _measured(node)
-    if found == node or _calculates_with_letters(found) or _defines(found):
+    if found == node or _calculates_with_letters(found) or _defines(found) or _adds_unlike(found):
         return None
     return found
+
+
+def _adds_unlike(node: Node) -> bool:
+    """``5m^3 + 8m`` adds no measures: those of a sum have one dimension."""
+    sums = (inner.args for inner in walk(node) if isinstance(inner, Apply) and inner.head == "add")
+    return any(
+        len({part.unit.dimension for part in map(_unsigned, parts) if isinstance(part, Quantity)}) > 1 for parts in sums
+    )
+
+
+def _unsigned(node: Node) -> Node:
+    return node.args[0] if isinstance(node, Apply) and node.head == "neg" else node
 
 
 def _defines(node: Node) -> bool:
