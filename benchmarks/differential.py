@@ -38,7 +38,7 @@ def accepted_by(peer: Peer, pair: Pair) -> bool:
 
 
 def compared(
-    peer: Peer, most: int, seed: int, kinds: Sequence[str]
+    peer: Peer, most: int, seed: int, kinds: Sequence[str], latex_only: bool
 ) -> tuple[dict[str, Counter[str]], list[Difference]]:
     """Counts for each kind, and the pairs on which the two graders differ."""
     counts: dict[str, Counter[str]] = defaultdict(Counter)
