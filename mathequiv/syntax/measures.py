@@ -14,6 +14,7 @@ from mathequiv.nodes import (
     Node,
     Number,
     Quantity,
+    Rational,
     Relation,
     Set,
     Symbol,
@@ -113,11 +114,17 @@ def with_bare_units(node: Node, text: str) -> Node | None:
 
 
 def _adds_unlike(node: Node) -> bool:
-    """``5m^3 + 8m`` adds no measures: those of a sum have one dimension."""
+    """``5m^3 + 8m`` and ``8m + 3`` add no measures: those of a sum have one dimension."""
     sums = (inner.args for inner in walk(node) if isinstance(inner, Apply) and inner.head == "add")
-    return any(
-        len({part.unit.dimension for part in map(_unsigned, parts) if isinstance(part, Quantity)}) > 1 for parts in sums
-    )
+    return any(len({_dimension(part) for part in parts} - {None}) > 1 for parts in sums)
+
+
+def _dimension(node: Node) -> tuple[tuple[str, Rational], ...] | None:
+    """That of a measure, empty for what has no unit; None for what is calculated with units."""
+    node = _unsigned(node)
+    if isinstance(node, Quantity):
+        return node.unit.dimension
+    return None if any(isinstance(inner, Quantity) for inner in walk(node)) else ()
 
 
 def _unsigned(node: Node) -> Node:

@@ -48,7 +48,7 @@ from mathequiv.verdict import Finding, Stage, different, equal, unknown
 _MAX_RESIDUES = 64
 _INTEGERS = frozenset({"Z", "N", "integers"})
 # Letters that stand for an integer where nothing is said.
-COUNTERS = frozenset({"k", "n", "m", "l", "j", "N", "K", "t", "p", "q"})
+COUNTERS = frozenset({"k", "n", "m", "l", "j", "N", "K"})
 
 
 @dataclass(frozen=True, slots=True)
