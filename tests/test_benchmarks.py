@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
 
 import pytest
+
+from mathequiv import Result, Verdict
 
 BENCHMARKS = Path(__file__).parent.parent / "benchmarks"
 
@@ -126,3 +129,59 @@ def test_what_is_no_file_of_references_is_named(script: ModuleType, tmp_path: Pa
         script.answers(table)
     with pytest.raises(SystemExit, match=r"none\.jsonl: No such file"):
         script.answers(tmp_path / "none.jsonl")
+
+
+def test_a_campaign_counts_pairs_and_laws(tmp_path: Path) -> None:
+    cases = tmp_path / "faults.txt"
+    printed = run("campaign.py", "--pairs", "200", "--seed", "3", "--processes", "1", "--cases", str(cases))
+    assert re.search(r"^all +200 +0 ", printed, re.MULTILINE)
+    assert "law symmetric" in printed
+    assert cases.read_text(encoding="utf-8") == "" or " /= " in cases.read_text(encoding="utf-8")
+
+
+@of("campaign")
+def test_a_fault_is_counted_and_shrunk_and_written(script: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
+    from equivgen import KINDS, Pair
+    from equivgen.terms import add, num, sym
+
+    expressions = next(kind for kind in KINDS if kind.name == "expressions")
+    trees = (add(sym("x"), num(1), num(4)), add(sym("x"), num(1), num(5)))
+    pair = Pair("expressions", 1, False, "number", ("number",), "", "x+1+4", "x+1+5", trees, False, ())
+
+    class Lenient:
+        """Accepts whatever has an x."""
+
+        def graded(self, pair: Pair) -> Result:
+            equal = "x" in pair.reference and "x" in pair.prediction
+            return Result(Verdict.EQUIVALENT if equal else Verdict.NOT_EQUIVALENT, float(equal))
+
+    assert script.outcome(pair, Lenient().graded(pair)) == "false accept"
+    small = script.shrunk(Lenient(), pair, "false accept", KINDS)
+    assert (small.reference, small.prediction) in {
+        ("x", "x + 1 + 5"),
+        ("x", "x+1+5"),
+        ("x + 1 + 4", "x"),
+        ("x+1+4", "x"),
+    }
+    assert expressions.apart(*small.trees)
+    tally = script.Tally()
+    tally.counts["expressions", False, "number", "false accept"] += 1
+    tally.faults.append(("false accept", small, "a rule"))
+    assert not script.report(tally, 1.0)
+    assert "false accept: expressions" in capsys.readouterr().out
+    assert f"    reference   {small.reference}\n    /=          {small.prediction}" in script.case_lines(tally.faults)
+
+
+@of("campaign")
+def test_an_unmeasured_pair_is_undecided_and_an_unread_one_unread(script: ModuleType) -> None:
+    pair = next(script_pairs())
+    said = {verdict: script.outcome(pair, Result(verdict, None)) for verdict in Verdict}
+    assert said[Verdict.TIMEOUT] == said[Verdict.UNDECIDED] == said[Verdict.WORKER_ERROR] == "undecided"
+    assert said[Verdict.PARSE_FAILURE] == said[Verdict.REFERENCE_ERROR] == said[Verdict.NO_ANSWER] == "unread"
+    assert said[Verdict.INTERNAL_ERROR] == "raised"
+
+
+def script_pairs():  # type: ignore[no-untyped-def]
+    from equivgen import pairs
+
+    return pairs(1)
