@@ -15,15 +15,16 @@ from mathequiv import task
 from mathequiv.arguments import Response
 from mathequiv.cascade import FAULT, Pair, Side, decide
 from mathequiv.compare import kind, reasons
-from mathequiv.config import Config, Limits
+from mathequiv.config import Config, Fallback, Limits
+from mathequiv.evidence import Evidence
 from mathequiv.extraction import locate, looks_like_response
+from mathequiv.fallback import ASKED, seconded
 from mathequiv.nodes import Node
 from mathequiv.reading import Read, Reader, has_unit
 from mathequiv.syntax import latex, plain
 from mathequiv.verdict import (
     Answer,
     Decision,
-    Evidence,
     Extraction,
     Finding,
     Result,
@@ -54,17 +55,21 @@ DEADLINE = "deadline"  # the cause, as the workers say it, of a call that its ca
 class Call:
     """How long one comparison may wait for a worker: until the deadline on the monotonic clock, or not at all.
 
-    ``trace`` grows as the stages run, and is there to see when one of them raises.
+    ``trace`` grows as the stages run, and is there to see when one of them raises; so is ``texts``, which ends in the
+    reference and the answer that are compared. A fallback is asked only where ``consults`` is true.
     """
 
     deadline: float | None = None
     patient: bool = True
+    consults: bool = True
+    texts: list[tuple[str, str]] = field(default_factory=list)
     trace: list[TraceStep] = field(default_factory=list)
 
     @property
     def broken_stage(self) -> Stage | None:
         """The stage that raised, if one did."""
-        return self.trace[-1].stage if self.trace and self.trace[-1].note == FAULT.cause else None
+        last = self.trace[-1] if self.trace else None
+        return last.stage if last and last.note == FAULT.cause and isinstance(last.stage, Stage) else None
 
 
 class Judge:
@@ -114,6 +119,8 @@ class Judge:
     ) -> Result:
         """Equal to one of the references, else what is open about one of them, else different from all."""
         sides = [self.reader.reference(text) for text in references]
+        first = next((read.side.text for read in sides if read.side is not None), references[0])
+        call.texts.append((first, prediction))
         if all(read.side is None for read in sides):
             return self._reference_error(references, sides, prediction, extraction)
         answer = self.reader.answer(prediction)
@@ -128,6 +135,16 @@ class Judge:
                 return _naming(result, place, len(sides))
             results.append(result)
         return min(results, key=lambda result: _LAST.get(result.verdict, 0))
+
+    def consulted(self, result: Result, call: Call) -> Result:
+        """The result with the caller's second opinion, where one is wanted: once, on a pair that was not accepted."""
+        opinion = self.config.fallback
+        if isinstance(opinion, Fallback) or result.verdict not in ASKED or not call.consults or not call.texts:
+            return result
+        if result.cause in (DEFERRED, DEADLINE) or result.reference is None:
+            return result
+        first, prediction = call.texts[-1]
+        return seconded(result, opinion, result.reference.text if result.trace else first, prediction)
 
     def _reference_error(
         self, references: tuple[str, ...], sides: list[Read], prediction: str, extraction: Extraction | None

@@ -8,11 +8,23 @@ from math import log10
 from mathequiv.nodes import Node, Number, Rational, Symbol
 from mathequiv.numeric.points import Point
 from mathequiv.numeric.values import RATIONAL, Huge, Infinite, Turn, Value
+from mathequiv.verdict import Finding, Stage, different
 
 _SHORT = 21
 _DIGITS = (6, 12, 24)
 # Python refuses to write integers of more than 4300 digits.
 _WRITABLE_BITS = 12_000
+
+
+def apart(rule: str, where: str, left: Value, right: Value, point: Point | None = None) -> Finding:
+    """A refutation by two values, at a point where there is one; rationals are written when somebody looks."""
+
+    def text() -> str:
+        first, second = pair(left, right)
+        return f"{where}{first} and {second}"
+
+    rational = type(left) in RATIONAL and type(right) in RATIONAL
+    return different(Stage.NUMERIC, rule, text if rational else text(), witness(point) if point else None)
 
 
 def pair(left: Value, right: Value) -> tuple[str, str]:
