@@ -20,8 +20,9 @@ from mathequiv.evidence import Evidence
 from mathequiv.extraction import locate, looks_like_response
 from mathequiv.fallback import ASKED, seconded
 from mathequiv.nodes import Node
+from mathequiv.plaintext import plain
 from mathequiv.reading import Read, Reader, has_unit
-from mathequiv.syntax import latex, plain
+from mathequiv.syntax import latex
 from mathequiv.verdict import (
     Answer,
     Decision,

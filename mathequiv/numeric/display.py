@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log10
 
-from mathequiv.nodes import Node, Number, Rational, Symbol
+from mathequiv.nodes import Node, Rational, Symbol
 from mathequiv.numeric.points import Point
 from mathequiv.numeric.values import RATIONAL, Huge, Infinite, Turn, Value
+from mathequiv.plaintext import plain
 from mathequiv.verdict import Finding, Stage, different
 
 _SHORT = 21
@@ -129,12 +130,7 @@ def name(letter: Node) -> str:
     """A letter as it is written in a witness."""
     if not isinstance(letter, Symbol):
         return "?"
-    text = letter.name + "".join("'" if mark == "prime" else f"_{mark}" for mark in letter.marks)
-    if letter.sub is None:
-        return text
-    if isinstance(letter.sub, Number):
-        return f"{text}_{_rational(letter.sub.value, 6)}"
-    return f"{text}_{name(letter.sub)}" if isinstance(letter.sub, Symbol) else f"{text}_{{...}}"
+    return letter.name if letter.sub is None and not letter.marks else plain(letter)
 
 
 def place(point: Point) -> str:

@@ -67,18 +67,8 @@ def _matched(own: Sequence[Node], theirs: Sequence[Node], ask: Oracle) -> dict[i
 
 
 def _listed(elements: Sequence[Node]) -> str:
-    names = [_name(element) for element in elements[:_NAMED]]
+    names = [shown(element) for element in elements[:_NAMED]]
     return ", ".join(names) + (", ..." if len(elements) > _NAMED else "")
-
-
-def _name(element: Node) -> str:
-    for kind, brackets in _BRACKETS.items():
-        if isinstance(element, kind):
-            return f"{brackets[0]}{', '.join(shown(item) for item in element.items)}{brackets[1]}"
-    return shown(element)
-
-
-_BRACKETS: dict[type[Tuple | Vector | Set | Bracket], str] = {Tuple: "()", Vector: "<>", Set: "{}", Bracket: "[]"}
 
 
 # -- points and matrices ----------------------------------------------------------------------------------------
@@ -101,7 +91,7 @@ def _in_order(own: Sequence[Node], theirs: Sequence[Node], word: str, ask: Oracl
         yield f"the {word}s are the same in another order"
         return
     for place in apart[:_NAMED]:
-        yield f"{word} {place + 1} differs: {_name(own[place])} and {_name(theirs[place])}"
+        yield f"{word} {place + 1} differs: {shown(own[place])} and {shown(theirs[place])}"
 
 
 def matrices_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
