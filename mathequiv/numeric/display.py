@@ -12,6 +12,7 @@ from mathequiv.plaintext import plain
 from mathequiv.verdict import Finding, Stage, different
 
 _SHORT = 21
+_PLACES = 10
 _DIGITS = (6, 12, 24)
 # Python refuses to write integers of more than 4300 digits.
 _WRITABLE_BITS = 12_000
@@ -64,7 +65,7 @@ def value(shown: Value, digits: int = 6) -> str:
     if kind in RATIONAL:
         return _rational(shown, digits)
     if kind is Turn:
-        return f"{_rational(shown.factor, digits)} pi"
+        return {1: "pi", -1: "-pi"}.get(shown.factor) or f"{_rational(shown.factor, digits)} pi"
     if kind is Infinite:
         return "infinity" if shown.sign > 0 else "-infinity"
     if kind is Huge:
@@ -83,7 +84,7 @@ def _rational(shown: Rational, digits: int) -> str:
 
 def _terminating(shown: Rational) -> str | None:
     """``2.25`` for 9/4: a short decimal, where there is one."""
-    for places in (1, 2, 3, 4):
+    for places in range(1, _PLACES + 1):
         scaled = shown * 10**places
         if shown.denominator != 1 and scaled.denominator == 1:
             whole, rest = divmod(abs(scaled.numerator), 10**places)

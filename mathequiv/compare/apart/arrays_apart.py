@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mathequiv.compare.apart.scalars_apart import Oracle
+from mathequiv.compare.build import negative
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Bracket, Listing, Matrix, Node, Set, Tuple, Vector
 
@@ -23,11 +24,15 @@ def elements_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         return
     partner = _matched(own, theirs, ask)
     rest = [element for place, element in enumerate(own) if place not in partner.values()]
-    other = [element for place, element in enumerate(theirs) if place not in partner]
-    alone = [f"{_listed(part)} in the {side}" for part, side in ((rest, "reference"), (other, "prediction")) if part]
+    other_rest = [element for place, element in enumerate(theirs) if place not in partner]
+    sides = ((rest, "reference"), (other_rest, "prediction"))
+    alone = [f"{_listed(part)} in the {side}" for part, side in sides if part]
     if alone:
         count = max(len(own), len(theirs))
         yield f"{len(partner)} of {count} elements match; unmatched: {', '.join(alone)}"
+    for one, other, many, name in ((own, theirs, rest, "prediction"), (theirs, own, other_rest, "reference")):
+        if len(one) == 2 and len(other) == 1 == len(many) and ask.equal(one[0], negative(one[1])):
+            yield f"the {name} has one branch of the sign alone: {shown(other[0])}"
 
 
 def _elements(node: Node, ask: Oracle) -> list[Node]:
