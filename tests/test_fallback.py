@@ -219,6 +219,10 @@ class TestConfig:
         assert pickle.loads(pickle.dumps(config)) == config
         assert config.with_changes(percent="required").fallback is half
 
+    def test_results_travel_whatever_was_asked(self) -> None:
+        result = verify("5", "6", config=Config(fallback=lambda reference, prediction: 0.5))
+        assert pickle.loads(pickle.dumps(result)).explain() == result.explain()
+
     def test_a_name_is_not_looked_up(self) -> None:
         with pytest.raises(ValueError, match="fallback must be 'off' or a function"):
             Config.from_dict(Config(fallback=half).to_dict())

@@ -157,6 +157,32 @@ def test_it_is_made_when_it_is_asked_for_and_travels() -> None:
     assert verify("1", "(").reasons() == ()
 
 
+def test_of_several_references_each_is_told_of() -> None:
+    result = verify(["5", "(1, 2)", "("], "6")
+    told = (
+        "reference 1 of 3, '5': the values are 5 and 6",
+        "reference 2 of 3, '(1, 2)': the reference is a tuple, the prediction a number",
+    )
+    assert result.reasons() == told == pickle.loads(pickle.dumps(result)).reasons()
+    assert all(f"because     {sentence}" in result.explain() for sentence in told)
+    many = verify([str(value) for value in range(10, 30)], "6").reasons()
+    assert len(many) == 6
+    assert many[-1] == "and 15 more"
+
+
+def test_the_reference_that_matched_is_shown() -> None:
+    told = verify(["5", "6"], "6").explain()
+    assert "(reference 2 of 2)" in told
+    assert "reference   '6'" in told
+    assert "'5'" not in told
+
+
+def test_of_an_open_pair_beside_a_refuted_one_both_are_told() -> None:
+    result = verify(["5", r"\frac{n(n+1)}{2}"], r"1+2+\dots+n")
+    assert result.verdict is Verdict.UNDECIDED
+    assert [sentence.split(",")[0] for sentence in result.reasons()] == ["reference 1 of 2", "reference 2 of 2"]
+
+
 # -- true over all cases ----------------------------------------------------------------------------------------
 # Points at which no sentence is made.
 POINTS = ((Fraction(13, 11), Fraction(7, 5)), (Fraction(29, 23), Fraction(31, 19)))
