@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from mathequiv.api import extract, grade, latex, normalize, parse, verify
     from mathequiv.config import Config, Limits
-    from mathequiv.verdict import Answer, Evidence, Extraction, Normalized, ParseError, Result, Stage, Verdict
+    from mathequiv.evidence import Evidence
+    from mathequiv.verdict import Answer, Extraction, Normalized, ParseError, Result, Stage, Verdict
     from mathequiv.verifier import Verifier
 
 __version__ = "0.1.0"
@@ -39,6 +40,7 @@ __all__ = [
 _HOMES = {
     **dict.fromkeys(("extract", "grade", "latex", "normalize", "parse", "verify"), "mathequiv.api"),
     **dict.fromkeys(("Config", "Limits"), "mathequiv.config"),
+    "Evidence": "mathequiv.evidence",
     "Verifier": "mathequiv.verifier",
 }
 

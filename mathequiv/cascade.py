@@ -7,7 +7,7 @@ because a stage gave up.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, out_of_form, reading_pairs
@@ -68,7 +68,10 @@ def string(pair: Pair) -> Finding:
 
 
 def normalized(pair: Pair) -> Finding:
-    """Proves: the normal forms of two readings, one of them the preferred, are identical. Refutes: nothing."""
+    """Proves: the normal forms of two readings, one of them the preferred, are identical. Refutes: nothing by itself.
+
+    That kinds can never be equal is found on the way through the trees, before any arithmetic, and told as its word.
+    """
     references, predictions = pair.reference.keys, pair.prediction.keys
     meets = references[0] == predictions[0]
     meets = meets or (references[0] in predictions and not _apart(pair.prediction, pair.reference))
@@ -100,11 +103,12 @@ STEPS: tuple[tuple[Stage, Callable[[Pair], Finding]], ...] = (
 )
 
 
-def formed(pair: Pair) -> Finding | None:
-    """The refutation of an equal answer that has not the form that the option asks for."""
+def formed(pair: Pair, stage: Stage) -> Finding | None:
+    """The refutation of an equal answer that has not the form that the option asks for, by the stage that found it."""
     reference, prediction = pair.settled or (pair.reference.readings[0], pair.prediction.readings[0])
     plus = "+" in pair.reference.text, "+" in pair.prediction.text
-    return out_of_form(reference, prediction, pair.config.form, plus)
+    found = out_of_form(reference, prediction, pair.config.form, plus)
+    return None if found is None else replace(found, stage=stage)
 
 
 def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
@@ -116,13 +120,28 @@ def decide(pair: Pair, trace: list[TraceStep]) -> Finding:
         try:
             finding = step(pair)
             if has_form and finding.decision is Decision.EQUAL and stage is not Stage.STRING:
-                finding = formed(pair) or finding
+                finding = formed(pair, stage) or finding
         finally:
             trace.append(TraceStep(stage, finding.decision, perf_counter() - start, finding.cause or ""))
         if finding.known:
-            return finding
+            return _attributed(finding, stage, trace)
         if finding.cause in _BLOCKING:
             pair.blocked = finding.cause
+    return finding
+
+
+def _attributed(finding: Finding, stage: Stage, trace: list[TraceStep]) -> Finding:
+    """The finding under the stage that decided, and that stage as the last of the trace.
+
+    The walk through both trees that tells kinds apart also does the arithmetic, but what it says before any arithmetic
+    is the word of ``normalized``. What only a worker could settle is the word of ``symbolic``, whichever part decided.
+    """
+    if finding.stage.rank >= stage.rank:
+        return finding
+    if stage is not Stage.NUMERIC or finding.stage is not Stage.NORMALIZED:
+        return replace(finding, stage=stage)
+    walk, before = trace.pop(), trace.pop()
+    trace.append(TraceStep(Stage.NORMALIZED, finding.decision, before.seconds + walk.seconds))
     return finding
 
 
@@ -140,8 +159,15 @@ def over_readings(pair: Pair, leaf: Leaf) -> Finding:
             pair.settled = (reference, prediction)
             return finding
         if finding.decision is Decision.DIFFERENT:
-            refutation = refutation or finding
+            refutation = _later(refutation, finding)
             pair.settled = pair.settled or (reference, prediction)
         else:
             open_question = open_question or finding
-    return open_question or refutation or different(leaf.stage, "kinds differ")
+    return open_question or refutation or different(Stage.NORMALIZED, "kinds differ")
+
+
+def _later(first: Finding | None, finding: Finding) -> Finding:
+    """The first refutation, under the last stage that any needed: one reading left open would leave all open."""
+    if first is None or first.stage.rank >= finding.stage.rank:
+        return first or finding
+    return replace(first, stage=finding.stage)

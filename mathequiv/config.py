@@ -33,6 +33,7 @@ from mathequiv.options import (
     ReasoningBlocks,
     ReferenceExtraction,
     Rounding,
+    SecondOpinion,
     UndecidedReward,
     Units,
 )
@@ -58,6 +59,7 @@ __all__ = [
     "ReasoningBlocks",
     "ReferenceExtraction",
     "Rounding",
+    "SecondOpinion",
     "Tolerance",
     "UndecidedReward",
     "Units",
@@ -66,7 +68,10 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Bounds checked before work is done. Lengths are in characters, sizes in the unit their name says."""
+    """Bounds checked before work is done. Lengths are in characters, sizes in the unit their name says.
+
+    Raises ``TypeError`` for a bound that is no number of its type, ``ValueError`` for one that is not positive.
+    """
 
     response_chars: int = 1_000_000
     weak_marker_chars: int = 65_536
@@ -87,6 +92,10 @@ class Limits:
     wall_seconds: float = 4.0
     memory_bytes: int = 1 << 30
 
+    def __post_init__(self) -> None:
+        for bound in fields(self):
+            object.__setattr__(self, bound.name, _bound(bound, getattr(self, bound.name)))
+
 
 _ENUMS: Mapping[str, type[Enum]] = MappingProxyType(
     {
@@ -106,7 +115,6 @@ _ENUMS: Mapping[str, type[Enum]] = MappingProxyType(
         "imaginary_j": ImaginaryJ,
         "undecided_reward": UndecidedReward,
         "proof": Proof,
-        "fallback": Fallback,
     }
 )
 
@@ -128,8 +136,6 @@ def _tolerance(name: str, value: Tolerance) -> Fraction:
 
 def _member(name: str, value: object) -> Enum:
     kind = _ENUMS[name]
-    if len(kind) == 1 and value not in tuple(kind):
-        raise _not_yet(name, next(iter(kind)))
     if not isinstance(value, str):
         raise TypeError(f"{name} must be a {kind.__name__} or its value, not {type(value).__name__}")
     try:
@@ -140,10 +146,6 @@ def _member(name: str, value: object) -> Enum:
 
 def _values(kind: type[Enum]) -> str:
     return ", ".join(str(member.value) for member in kind)
-
-
-def _not_yet(name: str, only: Enum) -> NotImplementedError:
-    return NotImplementedError(f"the option {name} takes only {only.value!r} in this release")
 
 
 def _rewards(value: object) -> Mapping[Verdict, float | None]:
@@ -168,11 +170,29 @@ def _reward(verdict: str, reward: object) -> float | None:
     return float(reward)
 
 
+def _fallback(value: object) -> Fallback | SecondOpinion:
+    """No second opinion, or a function of two texts; what it returns is looked at where it is asked."""
+    if isinstance(value, str):
+        if value != Fallback.OFF.value:
+            raise ValueError(f"fallback must be 'off' or a function, not {value!r}")
+        return Fallback.OFF
+    if not callable(value):
+        raise TypeError(f"fallback must be 'off' or a function, not {type(value).__name__}")
+    return value
+
+
+def _qualified(opinion: Fallback | SecondOpinion) -> str:
+    """The name by which a second opinion is known: that of its function, or of its class where it is an object."""
+    if isinstance(opinion, Fallback):
+        return opinion.value
+    named = opinion if hasattr(opinion, "__qualname__") else type(opinion)
+    return f"{named.__module__}.{named.__qualname__}"
+
+
 def _limits(value: object) -> Limits:
-    """The limits, each positive and of the type that its field names, so that equal ones have one fingerprint."""
     if not isinstance(value, Limits):
         raise TypeError(f"limits must be a Limits, not {type(value).__name__}")
-    return Limits(**{bound.name: _bound(bound, getattr(value, bound.name)) for bound in fields(Limits)})
+    return value
 
 
 def _bound(bound: Field[Any], value: object) -> Any:
@@ -190,8 +210,8 @@ class Config:
 
     ``rel_tol`` and ``abs_tol`` are decimals compared exactly; they apply only where the semantics allow a tolerance.
     ``rewards`` maps verdicts to floats or None and is merged over the defaults. Enum fields take their string values.
-    Raises ``TypeError`` for a value of the wrong type, ``ValueError`` for one out of range, ``NotImplementedError`` for
-    an option that is not built yet.
+    ``fallback`` is ``off`` or a function of reference and prediction; its score stands beside the verdict and changes
+    nothing. Raises ``TypeError`` for a value of the wrong type, ``ValueError`` for one out of range.
     """
 
     extraction: ExtractionMode = ExtractionMode.LENIENT
@@ -214,7 +234,7 @@ class Config:
     rewards: Mapping[Verdict, float | None] = field(default_factory=lambda: DEFAULT_REWARDS)
     proof: Proof = Proof.AGREEMENT
     limits: Limits = field(default_factory=Limits)
-    fallback: Fallback = Fallback.OFF
+    fallback: Fallback | SecondOpinion = Fallback.OFF
 
     if TYPE_CHECKING:
         # What a caller may write: the text of a member as well as the member.
@@ -241,7 +261,7 @@ class Config:
             rewards: Mapping[Verdict, float | None] | Mapping[str, float | None] = ...,
             proof: Proof | Literal["agreement", "required"] = ...,
             limits: Limits = ...,
-            fallback: Fallback | Literal["off"] = ...,
+            fallback: Fallback | Literal["off"] | SecondOpinion = ...,
         ) -> None: ...
 
     def __post_init__(self) -> None:
@@ -251,6 +271,7 @@ class Config:
             object.__setattr__(self, name, _tolerance(name, getattr(self, name)))
         object.__setattr__(self, "rewards", _rewards(self.rewards))
         object.__setattr__(self, "limits", _limits(self.limits))
+        object.__setattr__(self, "fallback", _fallback(self.fallback))
 
     @classmethod
     def profile(cls, name: str, **changes: Any) -> Config:
@@ -264,17 +285,18 @@ class Config:
         return replace(self, **changes)
 
     def to_dict(self) -> dict[str, Any]:
-        """Every field as a plain value: the inverse of :meth:`from_dict`."""
+        """Every field as a plain value, a fallback as its qualified name: else the inverse of :meth:`from_dict`."""
         plain: dict[str, Any] = {name: getattr(self, name).value for name in _ENUMS}
         plain["rel_tol"] = str(self.rel_tol)
         plain["abs_tol"] = str(self.abs_tol)
         plain["rewards"] = {verdict.value: reward for verdict, reward in self.rewards.items()}
+        plain["fallback"] = _qualified(self.fallback)
         plain["limits"] = {f.name: getattr(self.limits, f.name) for f in fields(Limits)}
         return plain
 
     @classmethod
     def from_dict(cls, plain: Mapping[str, Any]) -> Config:
-        """The configuration that :meth:`to_dict` wrote."""
+        """The configuration that :meth:`to_dict` wrote, unless it had a fallback: none is looked up by its name."""
         values = dict(plain)
         for name in ("rel_tol", "abs_tol"):
             if isinstance(values.get(name), str):
@@ -285,7 +307,7 @@ class Config:
 
     @cached_property
     def fingerprint(self) -> str:
-        """Eight hexadecimal digits that differ wherever a field differs."""
+        """Eight hexadecimal digits that differ wherever a field differs, a fallback by its qualified name."""
         text = json.dumps(self.to_dict(), sort_keys=True)
         return hashlib.sha256(text.encode()).hexdigest()[:8]
 
@@ -293,10 +315,15 @@ class Config:
         return hash(self.fingerprint)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return Config.from_dict, (self.to_dict(),)
+        return _restored, (self.to_dict(), self.fallback)
 
     def reward(self, verdict: Verdict) -> float | None:
         """The reward of a verdict under this configuration."""
         if verdict is Verdict.UNDECIDED and self.undecided_reward is UndecidedReward.NONE:
             return None
         return self.rewards[verdict]
+
+
+def _restored(plain: dict[str, Any], fallback: Fallback | SecondOpinion) -> Config:
+    """A pickled configuration: a fallback travels as pickle sends functions, by the module that holds it."""
+    return Config.from_dict({**plain, "fallback": fallback})

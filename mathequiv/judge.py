@@ -9,21 +9,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mathequiv import task
 from mathequiv.arguments import Response
 from mathequiv.cascade import FAULT, Pair, Side, decide
 from mathequiv.compare import kind, reasons
-from mathequiv.config import Config, Limits
+from mathequiv.config import Config, Fallback, Limits
+from mathequiv.evidence import Evidence
 from mathequiv.extraction import locate, looks_like_response
+from mathequiv.fallback import ASKED, seconded
 from mathequiv.nodes import Node
+from mathequiv.plaintext import plain
 from mathequiv.reading import Read, Reader, has_unit
-from mathequiv.syntax import latex, plain
+from mathequiv.syntax import latex
 from mathequiv.verdict import (
     Answer,
     Decision,
-    Evidence,
     Extraction,
     Finding,
     Result,
@@ -46,6 +49,8 @@ _DIFFERENT = Verdict.NOT_EQUIVALENT
 _QUICK_REFERENCE = 0.5  # seconds: a reference read within this leaves the prediction to blame for what took long
 _LONGEST_SHOWN = 1000  # characters of a text that was not read
 _PACKAGE = os.path.dirname(__file__) + os.sep
+_MOST_REFERENCES = 5  # that are told of one by one
+_LONGEST_REFERENCE = 60  # characters
 DEFERRED = "deferred"  # the cause of a finding that would need a worker
 DEADLINE = "deadline"  # the cause, as the workers say it, of a call that its caller gave up
 
@@ -54,17 +59,21 @@ DEADLINE = "deadline"  # the cause, as the workers say it, of a call that its ca
 class Call:
     """How long one comparison may wait for a worker: until the deadline on the monotonic clock, or not at all.
 
-    ``trace`` grows as the stages run, and is there to see when one of them raises.
+    ``trace`` grows as the stages run, and is there to see when one of them raises; so is ``texts``, which ends in the
+    reference and the answer that are compared. A fallback is asked only where ``consults`` is true.
     """
 
     deadline: float | None = None
     patient: bool = True
+    consults: bool = True
+    texts: list[tuple[str, str]] = field(default_factory=list)
     trace: list[TraceStep] = field(default_factory=list)
 
     @property
     def broken_stage(self) -> Stage | None:
         """The stage that raised, if one did."""
-        return self.trace[-1].stage if self.trace and self.trace[-1].note == FAULT.cause else None
+        last = self.trace[-1] if self.trace else None
+        return last.stage if last and last.note == FAULT.cause and isinstance(last.stage, Stage) else None
 
 
 class Judge:
@@ -73,6 +82,8 @@ class Judge:
     def __init__(self, config: Config, workers: Callable[[Limits], Workers]) -> None:
         self.config = config
         self.reader = Reader(config)
+        # Sentences travel with the result, and a function of the caller's may not.
+        self._without_fallback = config.with_changes(fallback=Fallback.OFF)
         self._workers = workers
         self._warned_swapped = False
 
@@ -114,20 +125,33 @@ class Judge:
     ) -> Result:
         """Equal to one of the references, else what is open about one of them, else different from all."""
         sides = [self.reader.reference(text) for text in references]
+        first = next((read.side.text for read in sides if read.side is not None), references[0])
+        call.texts.append((first, prediction))
         if all(read.side is None for read in sides):
             return self._reference_error(references, sides, prediction, extraction)
         answer = self.reader.answer(prediction)
         if answer.side is None:
             return self._unread(references, prediction, answer, extraction)
-        results: list[Result] = []
+        results: dict[int, Result] = {}
         for place, read in enumerate(sides):
             if read.side is None:
                 continue
             result = self._decided(read, read.side, answer.side, extraction, call)
             if result.verdict is Verdict.EQUIVALENT:
                 return _naming(result, place, len(sides))
-            results.append(result)
-        return min(results, key=lambda result: _LAST.get(result.verdict, 0))
+            results[place] = result
+        chosen = min(results.values(), key=lambda result: _LAST.get(result.verdict, 0))
+        return chosen if len(sides) == 1 else replace(chosen, reasons=partial(_against_each, results, len(sides)))
+
+    def consulted(self, result: Result, call: Call) -> Result:
+        """The result with the caller's second opinion, where one is wanted: once, on a pair that was not accepted."""
+        opinion = self.config.fallback
+        if isinstance(opinion, Fallback) or result.verdict not in ASKED or not call.consults or not call.texts:
+            return result
+        if result.cause in (DEFERRED, DEADLINE) or result.reference is None:
+            return result
+        first, prediction = call.texts[-1]
+        return seconded(result, opinion, result.reference.text if result.trace else first, prediction)
 
     def _reference_error(
         self, references: tuple[str, ...], sides: list[Read], prediction: str, extraction: Extraction | None
@@ -171,8 +195,14 @@ class Judge:
             extraction=extraction,
             trace=tuple(call.trace),
             config=self.config.fingerprint,
-            reasons=partial(reasons, *shown, self.config, finding.rule) if verdict is _DIFFERENT else no_reasons,
+            reasons=partial(reasons, *shown, self._without_fallback, finding.rule)
+            if verdict is _DIFFERENT
+            else no_reasons,
         )
+
+    def _reasons(self, shown: tuple[Node, Node], finding: Finding) -> Callable[[], tuple[str, ...]]:
+        """The sentences on two readings, to be made when they are asked for."""
+        return partial(reasons, *shown, self._without_fallback, finding.rule)
 
     def _ask(self, pair: Pair, call: Call, outcomes: list[Outcome]) -> Finding:
         """What a worker finds on the pair; what became of the call is left in ``outcomes``."""
@@ -233,6 +263,16 @@ def _naming(result: Result, place: int, count: int) -> Result:
         return result
     text = f"{result.evidence.text} (reference {place + 1} of {count})"
     return replace(result, evidence=Evidence(text, result.evidence.witness))
+
+
+def _against_each(results: dict[int, Result], count: int) -> tuple[str, ...]:
+    """What stands against each of several references, the first few of them."""
+    told = []
+    for place, result in islice(results.items(), _MOST_REFERENCES):
+        text = result.reference.text if result.reference else ""
+        found = result.reasons() or (result.evidence.text if result.evidence else result.cause or result.verdict.value,)
+        told.append(f"reference {place + 1} of {count}, {text[:_LONGEST_REFERENCE]!r}: {found[0]}")
+    return (*told, *([f"and {len(results) - len(told)} more"] if len(results) > len(told) else []))
 
 
 def _answer(text: str, node: Node) -> Answer:

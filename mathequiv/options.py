@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
+
+# A second opinion: the score in [0, 1] of a reference and a prediction, or None for no opinion.
+SecondOpinion = Callable[[str, str], float | None]
 
 
 class ExtractionMode(str, Enum):
@@ -122,6 +126,6 @@ class Proof(str, Enum):
 
 
 class Fallback(str, Enum):
-    """Whether a second opinion is asked for rows that were not accepted."""
+    """No second opinion is asked for; a function in its place is asked on pairs that were not accepted."""
 
     OFF = "off"

@@ -11,17 +11,19 @@ from typing import Any
 
 from mathequiv.cascade import Pair, Side, over_readings
 from mathequiv.compare import NumericLeaf
-from mathequiv.config import Config
+from mathequiv.config import Config, Fallback
+from mathequiv.evidence import Evidence
 from mathequiv.nodes import Node, Relation
 from mathequiv.syntax import read
-from mathequiv.verdict import Decision, Evidence, Finding, Stage, unknown
+from mathequiv.verdict import Decision, Finding, Stage, unknown
 
 WARM = "warm"  # a payload that carries no pair: make what is made on first use
 
 
 def payload(pair: Pair) -> str:
     """The pair as text."""
-    return json.dumps([pair.reference.text, pair.prediction.text, pair.config.to_dict()])
+    options = {**pair.config.to_dict(), "fallback": Fallback.OFF.value}  # a second opinion is asked by the caller alone
+    return json.dumps([pair.reference.text, pair.prediction.text, options])
 
 
 def decide(text: str) -> str:

@@ -8,6 +8,8 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Literal, NoReturn
 
+from mathequiv.evidence import Evidence
+
 Side = Literal["reference", "prediction"]
 
 
@@ -42,24 +44,18 @@ class Stage(str, Enum):
 _RANK = {stage: rank for rank, stage in enumerate(Stage)}
 
 
+class Companion(str, Enum):
+    """What runs beside the stages, leaves a step in the trace, and decides nothing."""
+
+    FALLBACK = "fallback"
+
+
 class Decision(Enum):
     """Three truth values: what a stage has shown."""
 
     EQUAL = "equal"
     DIFFERENT = "different"
     UNKNOWN = "unknown"
-
-
-@dataclass(frozen=True, slots=True)
-class Evidence:
-    """Why a decision was made.
-
-    ``text`` is for people (``disjoint enclosures at x = -3/2: 2.25 and -2.25``); ``witness`` holds the values of
-    the letters at which a refutation was found, as text, and is empty where there is none.
-    """
-
-    text: str
-    witness: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +82,11 @@ def equal(stage: Stage, rule: str, text: str = "") -> Finding:
     return Finding(Decision.EQUAL, stage, rule, Evidence(text or rule))
 
 
-def different(stage: Stage, rule: str, text: str = "", witness: Mapping[str, str] | None = None) -> Finding:
-    """A finding that the two sides differ."""
-    return Finding(Decision.DIFFERENT, stage, rule, Evidence(text or rule, witness or {}))
+def different(
+    stage: Stage, rule: str, text: str | Callable[[], str] = "", witness: Mapping[str, str] | None = None
+) -> Finding:
+    """A finding that the two sides differ; a text that is dear to make is given as a function."""
+    return Finding(Decision.DIFFERENT, stage, rule, Evidence(text or rule, witness))
 
 
 def unknown(stage: Stage, cause: str | None = None) -> Finding:
@@ -166,9 +164,12 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class TraceStep:
-    """One stage of one comparison: what it said, and how long it took, in seconds."""
+    """One stage of one comparison: what it said, and how long it took, in seconds.
 
-    stage: Stage
+    The last step may be that of a fallback, which decides nothing: its note says what became of it.
+    """
+
+    stage: Stage | Companion
     decision: Decision
     seconds: float
     note: str = ""
@@ -207,8 +208,9 @@ class Result:
     """One comparison: what was decided, by which stage and rule, on what evidence.
 
     ``reward`` is a float, or None where the row measures nothing and must not be trained on. ``side`` names the side
-    to blame, where one is; ``cause`` the limit, fault or malformation behind the verdict. ``seconds`` is wall time and
-    takes no part in equality. ``reasons`` makes, when it is called, the sentences that say why two answers differ.
+    to blame, where one is; ``cause`` the limit, fault or malformation behind the verdict. ``fallback`` is the score of
+    the second opinion, where one was asked for and gave one. ``seconds`` is wall time and takes no part in equality.
+    ``reasons`` makes, when it is called, the sentences that say why two answers differ.
     """
 
     verdict: Verdict

@@ -161,7 +161,11 @@ class Verifier:
         return numbers
 
     def _same(self, first: str, answer: str) -> bool:
-        return first == answer or self.verify(first, answer).verdict is Verdict.EQUIVALENT
+        if first == answer:
+            return True
+        call = Call(consults=False)  # a score beside the verdict is of no use here
+        result = self._counted(_guarded(self._judge, self._judge.verify, (first,), answer, call))
+        return result.verdict is Verdict.EQUIVALENT
 
     # -- asyncio --------------------------------------------------------------------------------------------------
     async def averify(self, reference: Reference, prediction: str) -> Result:
@@ -266,7 +270,7 @@ def _guarded(
         cause = f"{type(fault).__name__}: {fault}"[:_LONGEST_CAUSE]
         result = judge.bare(Verdict.INTERNAL_ERROR, cause, references, _shown(text))
         result = replace(result, stage=call.broken_stage, trace=tuple(call.trace))
-    return replace(result, seconds=perf_counter() - start)
+    return replace(judge.consulted(result, call), seconds=perf_counter() - start)
 
 
 def _late(judge: Judge, reference: Reference, response: Response) -> Result:

@@ -11,8 +11,9 @@ from worker_support import lines_of, run
 from mathequiv import Config, Limits, Stage, Verdict, Verifier, cascade, parse, task, verify
 from mathequiv.cascade import FAULT, Pair, Side, decide, over_readings
 from mathequiv.compare import NumericLeaf, reading_pairs
+from mathequiv.evidence import Evidence
 from mathequiv.nodes import Node
-from mathequiv.verdict import Decision, Evidence, Finding, TraceStep, different, equal, unknown
+from mathequiv.verdict import Decision, Finding, TraceStep, different, equal, unknown
 
 STEPS = [stage.value for stage in Stage]
 Stand = Callable[[Pair], Finding]
@@ -54,8 +55,30 @@ class TestOrder:
         assert (result.verdict.value, result.stage and result.stage.value) == (verdict, stage)
         assert rule in (None, result.rule)
         assert result.evidence
-        if stage != "normalized":  # kinds are told apart on the way through the trees
-            assert [step.stage.value for step in result.trace] == STEPS[: STEPS.index(stage) + 1]
+        assert [step.stage.value for step in result.trace] == STEPS[: STEPS.index(stage) + 1]
+
+    @pytest.mark.parametrize(
+        ("reference", "prediction"),
+        [
+            ("5", "Paris"),
+            ("(1, 2)", "(1, 2, 3)"),
+            ("(1, 2)", "(1, 3)"),
+            ("A", "(B)"),
+            (r"\pm 2", "2"),
+            ("101_2", "101_3"),
+        ],
+    )
+    def test_the_trace_ends_in_the_stage_that_decided(
+        self, verifier: Verifier, reference: str, prediction: str
+    ) -> None:
+        result = verifier.verify(reference, prediction)
+        assert result.trace[-1].stage is result.stage
+        assert result.trace[-1].decision is Decision.DIFFERENT
+        assert all(step.decision is Decision.UNKNOWN for step in result.trace[:-1])
+
+    def test_readings_refuted_by_several_stages_name_the_last(self, verifier: Verifier) -> None:
+        result = verifier.verify(r"1,234", "(1, 235)")
+        assert result.trace[-1].stage is result.stage
 
     def test_a_step_for_each_stage_that_ran(self, verifier: Verifier) -> None:
         trace = verifier.verify("1", PROVED).trace

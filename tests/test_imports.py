@@ -15,32 +15,35 @@ import mathequiv
 PACKAGE = Path(mathequiv.__file__).parent
 ROOT = Path(__file__).parent.parent
 
-BASE = {"verdict", "config", "nodes"}
+BASE = {"evidence", "verdict", "config", "nodes"}
 STEPS = BASE | {"extraction", "syntax", "normal", "compare", "numeric"}
 OUTSIDE = {"", "nodes"}  # the public names of the package, and the tree that they hand out
 
 # What each folder may import besides itself; "" is the package with its public names.
 MAY_IMPORT = {
-    "verdict": set(),
+    "evidence": set(),
+    "verdict": {"evidence"},
     "options": set(),
     "profiles": set(),
     "config": {"verdict", "options", "profiles"},
     "nodes": set(),
+    "plaintext": {"nodes"},
     "extraction": BASE,
-    "syntax": BASE,
+    "syntax": BASE | {"plaintext"},
     "normal": BASE,
-    "numeric": BASE,
-    "compare": BASE | {"numeric", "normal"},
+    "numeric": BASE | {"plaintext"},
+    "compare": BASE | {"numeric", "normal", "plaintext"},
     "symbolic": BASE | {"numeric"},
     "worker": {"verdict", "config"},
     "cascade": STEPS,
     "reading": STEPS | {"cascade"},
     "task": STEPS | {"cascade", "symbolic"},  # what a worker runs
     "arguments": BASE,
-    "judge": STEPS | {"arguments", "cascade", "reading", "task", "worker"},
+    "fallback": {"verdict", "config"},
+    "judge": STEPS | {"arguments", "cascade", "fallback", "plaintext", "reading", "task", "worker"},
     "verifier": BASE | {"arguments", "judge", "task", "worker"},
     "api": STEPS | {"arguments", "verifier"},
-    "": {"api", "config", "verdict", "verifier"},
+    "": {"api", "config", "evidence", "verdict", "verifier"},
     "graders": OUTSIDE,
     "peers": OUTSIDE,
     "formats": OUTSIDE,

@@ -82,12 +82,65 @@ def test_it_is_said(reference: str, prediction: str, reason: str | None) -> None
     assert reason in found if reason else not any("open" in sentence for sentence in found)
 
 
+# Each kind of sentence with a pair of which it is said, and a near one of which it must not be.
+SENTENCES = [
+    ("constant C, which stands in the reference alone", ("x^2 + C", "x^2"), ("2x + C", "x^2")),
+    ("constant C, which stands in the prediction alone", ("x^2", "x^2 + C"), ("x^2", "C x^2")),
+    ("the sides differ by the constant 1", (r"\sqrt2 + 1", r"\sqrt2"), (r"\sqrt2 + 1.0000000001", r"\sqrt2")),
+    ("the sides differ by the constant 2", (r"\sin x + 2", r"\sin x"), (r"\sin x + 2", r"\cos x")),
+    ("complex conjugate", ("3 + 4i", "3 - 4i"), ("3 + 4i", "4 - 3i")),
+    ("complex conjugate", ("a + bi", "a - bi"), ("a + bi", "b - ai")),
+    ("reference is the absolute value of the prediction", (r"\sqrt{x^2}", "x"), (r"\sqrt{x^4}", "x")),
+    ("prediction is the absolute value of the reference", ("x", "|x|"), ("x", "|x| + 1")),
+    ("the sides differ by the factor pi", (r"\pi r^2", "r^2"), (r"\pi r^2", "r^3")),
+    ("the sides differ by the factor pi", ("1", r"\pi"), ("1", "3.1415926535")),
+    ("the sides differ by the factor 2 pi", (r"2\pi r", "r"), (r"2\pi r", "2r")),
+    ("the sides differ by the factor pi/2", (r"\frac{2}{\pi}", "1"), (r"\frac{1}{2\pi}", "1")),
+    ("turned from degrees into radians", ("180", r"\pi"), ("180", r"\frac{\pi}{2}")),
+    ("the signs differ", (r"\pi", r"-\pi"), (r"\pi", "-3.14159265358979")),
+    ("the sides differ by the factor 2", (r"2\sqrt3", r"\sqrt3"), (r"2\sqrt3", r"\sqrt2")),
+    ("50% is 0.5; without its sign it is not", ("50", "0.5"), ("50", "5")),
+    ("the sides differ by the factor 10", (r"50\%", "0.05"), (r"50\%", "0.06")),
+    ("the values are 0.5 and 5000", (r"50\%", "5000"), (r"50\%", "51")),
+    ("reciprocal", ("e^x", "e^{-x}"), ("e^x", "e^{x-1}")),
+    (
+        "angles are in degrees in the reference, in radians",
+        (r"\sin 30^\circ", r"\sin 30"),
+        (r"\sin 30^\circ", r"\cos 30"),
+    ),
+    ("the sides differ by the factor 2", (r"30^\circ", r"\frac{\pi}{3}"), (r"30^\circ", r"\frac{\pi}{5}")),
+    ("value in base ten, where base 2 stands", ("1010_2", "10"), ("1010_2", "11")),
+    ("5 km is 500000 cm, not 5000 cm", ("5 km", "5000 cm"), ("5 km", "6 km")),
+    ("the values of x and y are exchanged", ("x=1, y=2", "x=2, y=1"), ("x=1, y=2", "x=2, y=3")),
+    ("the values of b differ: 3 and 4", ("a=2, b=3", "a=2, b=4"), ("a=2, b=3", "b=3, a=5")),
+    ("c has a value in the prediction alone", ("a=2, b=3", "a=2, c=3"), ("a=2, b=3", "a=2, b=4")),
+    ("prediction has one branch of the sign alone: 2", (r"\pm 2", "2"), (r"\pm 2", "3")),
+    ("reference has one branch of the sign alone: 2", ("2", r"\pm 2"), ("2", "2, 3")),
+    ("unmatched: 3 in the reference", ("2, 3", "2"), ("2, 3", "2, 3, 4")),
+    ("unmatched: 4 in the prediction", ("2, 3", "2, 3, 4"), ("2, 3", "2")),
+    ("one set is the complement of the other", ("[-1,1]", r"(-\infty,-1)\cup(1,\infty)"), ("[-1,1]", "(1, 2)")),
+    ("complement of the other, but for ends", ("x > 2", "x < 2"), ("x > 2", "x < 3")),
+    ("the components are the same in another order", ("(1, 2, 3)", "(1, 3, 2)"), ("(1, 2, 3)", "(1, 3, 3)")),
+    ("is not solved for x", ("x = 2", "2x = 4"), ("x = 2", "x = 4")),
+]
+
+
+@pytest.mark.parametrize(("sentence", "pair", "near"), SENTENCES)
+def test_it_is_said_of_one_pair_and_not_of_the_next(
+    sentence: str, pair: tuple[str, str], near: tuple[str, str]
+) -> None:
+    assert any(sentence in reason for reason in why(*pair)), why(*pair)
+    assert not any(sentence in reason for reason in why(*near)), why(*near)
+
+
 @pytest.mark.parametrize("pair", [("5 cm", "5"), ("1 km", "1000"), ("0.5 kg", "2"), ("5 kg", "-5")])
 def test_of_a_unit_that_is_missed_no_values_are_compared(pair: tuple[str, str]) -> None:
     assert why(*pair, units="required") == ("the unit stands in the reference alone",)
 
 
-@pytest.mark.parametrize("pair", [("x^2 + 1", "x^3"), (r"\sin x", r"\cos x"), ("Paris", "London")])
+@pytest.mark.parametrize(
+    "pair", [("x^2 + 1", "x^3"), (r"\sin x", r"\cos x"), ("Paris", "London"), (r"\sqrt2", r"\sqrt3")]
+)
 def test_nothing_is_said_where_nothing_is_known(pair: tuple[str, str]) -> None:
     assert why(*pair) == ()
 
@@ -102,6 +155,32 @@ def test_it_is_made_when_it_is_asked_for_and_travels() -> None:
     assert "because     the signs differ" in pickle.loads(pickle.dumps(result)).explain()
     assert verify("1", "1").reasons() == ()
     assert verify("1", "(").reasons() == ()
+
+
+def test_of_several_references_each_is_told_of() -> None:
+    result = verify(["5", "(1, 2)", "("], "6")
+    told = (
+        "reference 1 of 3, '5': the values are 5 and 6",
+        "reference 2 of 3, '(1, 2)': the reference is a tuple, the prediction a number",
+    )
+    assert result.reasons() == told == pickle.loads(pickle.dumps(result)).reasons()
+    assert all(f"because     {sentence}" in result.explain() for sentence in told)
+    many = verify([str(value) for value in range(10, 30)], "6").reasons()
+    assert len(many) == 6
+    assert many[-1] == "and 15 more"
+
+
+def test_the_reference_that_matched_is_shown() -> None:
+    told = verify(["5", "6"], "6").explain()
+    assert "(reference 2 of 2)" in told
+    assert "reference   '6'" in told
+    assert "'5'" not in told
+
+
+def test_of_an_open_pair_beside_a_refuted_one_both_are_told() -> None:
+    result = verify(["5", r"\frac{n(n+1)}{2}"], r"1+2+\dots+n")
+    assert result.verdict is Verdict.UNDECIDED
+    assert [sentence.split(",")[0] for sentence in result.reasons()] == ["reference 1 of 2", "reference 2 of 2"]
 
 
 # -- true over all cases ----------------------------------------------------------------------------------------

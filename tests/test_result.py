@@ -221,7 +221,6 @@ class TestValues:
         "value",
         [
             Result(Verdict.TIMEOUT, None),
-            Evidence("a"),
             Extraction("5", "boxed", (0, 1), "5"),
             TraceStep(Stage.STRING, Decision.EQUAL, 0.1),
         ],
@@ -229,6 +228,26 @@ class TestValues:
     def test_values_are_frozen(self, value: Any) -> None:
         with pytest.raises(dataclasses.FrozenInstanceError):
             setattr(value, dataclasses.fields(value)[0].name, None)
+
+    def test_evidence_is_written_on_the_first_look_and_once(self) -> None:
+        written: list[int] = []
+        evidence = Evidence(lambda: str(written.append(1) or "2 and 3"), {"x": "1"})
+        told = evidence.told(lambda text: f"element 1: {text}").told(str.upper)
+        assert written == []
+        assert (told.text, told.text, evidence.text, written) == ("ELEMENT 1: 2 AND 3", told.text, "2 and 3", [1])
+        assert evidence == Evidence("2 and 3", {"x": "1"}) != Evidence("2 and 3")
+        assert hash(evidence) == hash(Evidence("2 and 3"))
+        assert repr(evidence) == "Evidence(text='2 and 3', witness={'x': '1'})"
+        assert pickle.loads(pickle.dumps(told)) == told
+        for name in ("text", "witness"):
+            with pytest.raises(AttributeError):
+                setattr(evidence, name, None)
+
+    def test_evidence_may_be_told_through_any_depth(self) -> None:
+        evidence = Evidence("a")
+        for _ in range(5_000):
+            evidence = evidence.told(lambda text: text + "b")
+        assert len(evidence.text) == 5_001
 
     def test_an_answer_is_printed_on_the_first_look_and_once(self) -> None:
         printed: list[int] = []

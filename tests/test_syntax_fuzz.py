@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 from syntax_support import PLAIN, refusal, rows
 from test_syntax_laws import COMMANDS, FOREIGN, SIGNS, WORDS, calls
 
-from mathequiv.syntax import latex, plain, read
+from mathequiv.plaintext import plain
+from mathequiv.syntax import latex, read
 
 CORPUS = Path(__file__).parent / "data" / "fuzz_corpus.txt"
 BUDGET = int(os.environ.get("MATHEQUIV_FUZZ", "0"))

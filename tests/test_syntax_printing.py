@@ -14,12 +14,20 @@ from syntax_trees import RELATIONS
 
 from mathequiv import nodes as n
 from mathequiv.config import Config
-from mathequiv.syntax import latex, plain, read
+from mathequiv.plaintext import plain
+from mathequiv.plaintext.operations import NAMES
+from mathequiv.syntax import latex, read
 from mathequiv.syntax import vocabulary as v
 
 PLAIN = Config()
 READ = [row for row in rows() if row.readings]
 _UNREADABLE = {"rational"}  # heads of the vocabulary that no tree has
+
+
+def test_functions_have_the_names_of_the_vocabulary() -> None:
+    """Plain text names a function by its first spelling in letters; where that is its head, no table need say so."""
+    first = {row.head: next((name for name in row.spellings if name.isalpha()), row.head) for row in v.FUNCTIONS}
+    assert {head: name for head, name in first.items() if name != head} == NAMES
 
 
 def test_every_kind_and_head_has_its_trees() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from mathequiv.verdict import Decision, Evidence, Finding, Stage, equal, unknown
+from mathequiv.verdict import Decision, Finding, Stage, equal, unknown
 
 EQUAL, DIFFERENT, UNKNOWN = Decision.EQUAL, Decision.DIFFERENT, Decision.UNKNOWN
 
@@ -70,7 +70,7 @@ def labelled(label: str, finding: Finding) -> Finding:
     """The finding with the place of its evidence named: ``element 2: ...``."""
     if finding.evidence is None or finding.decision is not DIFFERENT:
         return finding
-    return replace(finding, evidence=Evidence(f"{label}: {finding.evidence.text}", finding.evidence.witness))
+    return replace(finding, evidence=finding.evidence.told(lambda text: f"{label}: {text}"))
 
 
 def renamed(rule: str, finding: Finding) -> Finding:

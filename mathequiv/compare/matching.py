@@ -5,11 +5,15 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from itertools import chain, pairwise
 
-from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of
 from mathequiv.compare.registry import Same
+from mathequiv.compare.shown import shown
+from mathequiv.evidence import Evidence
 from mathequiv.nodes import Node, Number
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
 
@@ -44,13 +48,20 @@ def included(reference: Sequence[Node], prediction: Sequence[Node], same: Same) 
 def _covered(table: _Table) -> Iterator[Finding]:
     for left in range(table.rows):
         found = any_of(table.finding(left, right) for right in table.candidates(left))
-        yield labelled(f"element {table.place(left)} of the reference", found)
+        yield _told(found, table.reference(left), f"element {table.place(left)} of the reference", table.columns)
 
 
 def _covering(table: _Table) -> Iterator[Finding]:
     for right in range(table.columns):
         found = any_of(table.finding(left, right) for left in table.sources(right))
-        yield labelled(f"element {right + 1} of the prediction", found)
+        yield _told(found, table.prediction(right), f"element {right + 1} of the prediction", table.rows)
+
+
+def _told(found: Finding, element: Node, place: str, count: int) -> Finding:
+    """A refutation that names the element without a partner."""
+    if found.decision is not DIFFERENT or found.evidence is None:
+        return found
+    return replace(found, evidence=Evidence(partial(_alone, element, place, count, found.evidence)))
 
 
 class _Table:
@@ -64,6 +75,14 @@ class _Table:
         self._findings: dict[tuple[int, int], Finding] = {}
         self._twins = {element: place for place, element in enumerate(self._prediction)}
         self._near = _Near(self._reference, self._prediction, same) if self.columns > _FEW else None
+
+    def reference(self, left: int) -> Node:
+        """The element that a row stands for."""
+        return self._reference[left]
+
+    def prediction(self, right: int) -> Node:
+        """The element that a column stands for."""
+        return self._prediction[right]
 
     def place(self, left: int) -> int:
         """The number of the element that a row stands for, in the reference as it is written."""
@@ -198,11 +217,18 @@ def _push(path: _Path, rest: int, sent: dict[int, dict[int, int]], demand: list[
 
 def _unmatched(row: int, table: _Table) -> Finding:
     """The refutation for a row that no matching reaches."""
-    nearest = any_of(table.finding(row, column) for column in table.candidates(row))
-    if nearest.decision is DIFFERENT:
-        text = nearest.evidence.text if nearest.evidence else "none equals it"
-        witness = nearest.evidence.witness if nearest.evidence else None
-        return different(nearest.stage, "elements", f"element {table.place(row)} equals none: {text}", witness)
-    return different(
-        Stage.NUMERIC, "elements", f"too few elements equal element {table.place(row)} and those before it"
-    )
+    findings = [table.finding(row, column) for column in table.candidates(row)]
+    place = table.place(row)
+    if any(found.decision is not DIFFERENT for found in findings):
+        text = f"too few elements of the prediction equal element {place} of the reference and those before it"
+        return different(Stage.NUMERIC, "elements", text)
+    found = any_of(findings)
+    evidence = found.evidence or Evidence("")
+    alone = partial(_alone, table.reference(row), f"element {place} of the reference", len(findings), evidence)
+    return different(found.stage, "elements", alone, evidence.witness)
+
+
+def _alone(element: Node, place: str, count: int, evidence: Evidence) -> str:
+    """Element 2 of the reference, 4, equals none: with one element to equal, why it does not."""
+    text = f"{place}, {shown(element)}, equals none of the other side"
+    return f"{text}: {evidence.text}" if count == 1 and evidence.text else text

@@ -12,7 +12,7 @@ from mathequiv.compare.leaf import Leaf, in_order
 from mathequiv.config import Config
 from mathequiv.nodes import Call, Node, Relation, Set
 from mathequiv.normal.tree import normal_key
-from mathequiv.verdict import Decision, Evidence, Finding, Stage, different, equal, unknown
+from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
 # Comparisons of parts within one comparison; a list of n against a list of n may need n * n.
 STEPS = 20_000
@@ -63,15 +63,17 @@ def turned(finding: Finding) -> Finding:
     """A refutation as it is told with the sides exchanged."""
     if finding.decision is not Decision.DIFFERENT or finding.evidence is None:
         return finding
-    text = finding.evidence.text
-    if "reference" not in text and "prediction" not in text:
-        return finding
+    return replace(finding, evidence=finding.evidence.told(_exchange))
+
+
+def _exchange(text: str) -> str:
     told = _SIDE.sub(lambda word: _OTHER[word[0]], text)
-    return replace(finding, evidence=Evidence(told, finding.evidence.witness))
+    return _AGAINST.sub(r"\g<label>\g<right> against \g<left>", told)
 
 
 _OTHER = {"reference": "prediction", "prediction": "reference"}
 _SIDE = re.compile("|".join(_OTHER))
+_AGAINST = re.compile(r"\A(?P<label>(?:.*: )?)(?P<left>[^:]*(?::\d\d[^:]*)?) against (?P<right>.*)\Z", re.DOTALL)
 
 
 def _of_a_set(node: Node) -> bool:

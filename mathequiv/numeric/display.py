@@ -5,14 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import log10
 
-from mathequiv.nodes import Node, Number, Rational, Symbol
+from mathequiv.nodes import Node, Rational, Symbol
 from mathequiv.numeric.points import Point
 from mathequiv.numeric.values import RATIONAL, Huge, Infinite, Turn, Value
+from mathequiv.plaintext import plain
+from mathequiv.verdict import Finding, Stage, different
 
 _SHORT = 21
+_PLACES = 10
 _DIGITS = (6, 12, 24)
 # Python refuses to write integers of more than 4300 digits.
 _WRITABLE_BITS = 12_000
+
+
+def apart(rule: str, where: str, left: Value, right: Value, point: Point | None = None) -> Finding:
+    """A refutation by two values, at a point where there is one; rationals are written when somebody looks."""
+
+    def text() -> str:
+        first, second = pair(left, right)
+        return f"{where}{first} and {second}"
+
+    rational = type(left) in RATIONAL and type(right) in RATIONAL
+    return different(Stage.NUMERIC, rule, text if rational else text(), witness(point) if point else None)
 
 
 def pair(left: Value, right: Value) -> tuple[str, str]:
@@ -51,7 +65,7 @@ def value(shown: Value, digits: int = 6) -> str:
     if kind in RATIONAL:
         return _rational(shown, digits)
     if kind is Turn:
-        return f"{_rational(shown.factor, digits)} pi"
+        return {1: "pi", -1: "-pi"}.get(shown.factor) or f"{_rational(shown.factor, digits)} pi"
     if kind is Infinite:
         return "infinity" if shown.sign > 0 else "-infinity"
     if kind is Huge:
@@ -70,7 +84,7 @@ def _rational(shown: Rational, digits: int) -> str:
 
 def _terminating(shown: Rational) -> str | None:
     """``2.25`` for 9/4: a short decimal, where there is one."""
-    for places in (1, 2, 3, 4):
+    for places in range(1, _PLACES + 1):
         scaled = shown * 10**places
         if shown.denominator != 1 and scaled.denominator == 1:
             whole, rest = divmod(abs(scaled.numerator), 10**places)
@@ -117,12 +131,7 @@ def name(letter: Node) -> str:
     """A letter as it is written in a witness."""
     if not isinstance(letter, Symbol):
         return "?"
-    text = letter.name + "".join("'" if mark == "prime" else f"_{mark}" for mark in letter.marks)
-    if letter.sub is None:
-        return text
-    if isinstance(letter.sub, Number):
-        return f"{text}_{_rational(letter.sub.value, 6)}"
-    return f"{text}_{name(letter.sub)}" if isinstance(letter.sub, Symbol) else f"{text}_{{...}}"
+    return letter.name if letter.sub is None and not letter.marks else plain(letter)
 
 
 def place(point: Point) -> str:

@@ -12,11 +12,9 @@ def refuted(point: Point, sample: Sample) -> Finding:
     """Different values, or a prediction that is undefined where the reference is not."""
     where = f"at {display.place(point)}" if point else "for one choice of the functions"
     if sample.outcome is Outcome.OUTSIDE:
-        rule, text = "domain", f"{where}: {display.value(sample.reference)} and undefined"
-    else:
-        left, right = display.pair(sample.reference, sample.prediction)
-        rule, text = "disjoint enclosures", f"{where}: {left} and {right}"
-    return different(Stage.NUMERIC, rule, text, display.witness(point))
+        text = f"{where}: {display.value(sample.reference)} and undefined"
+        return different(Stage.NUMERIC, "domain", text, display.witness(point))
+    return display.apart("disjoint enclosures", f"{where}: ", sample.reference, sample.prediction, point)
 
 
 def refuted_exactly(pair: Pair) -> Finding | None:

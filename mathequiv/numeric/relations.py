@@ -144,5 +144,8 @@ def real_part_near(node: Node) -> Fraction | None:
     from mathequiv.numeric.reals import lift
 
     with safe.precision(_REFINEMENTS[0]):
-        guess = float(lift(value).mid())
+        lifted = lift(value)
+        if not safe.is_real(lifted):
+            return None
+        guess = float(lifted.mid())
     return Fraction(guess) if isfinite(guess) else None

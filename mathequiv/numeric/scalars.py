@@ -32,7 +32,6 @@ from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknow
 
 Surveys = tuple[Survey, Survey]
 
-_DIFFERENT = different(Stage.NUMERIC, "exact arithmetic", "exact arithmetic: the values differ")
 _SAME = equal(Stage.NUMERIC, "same expression", "the two expressions are identical")
 _UNKNOWN = unknown(Stage.NUMERIC)
 _NO_REFERENCE = unknown(Stage.NUMERIC, "undefined reference")
@@ -44,7 +43,7 @@ def compare_scalars(reference: Node, prediction: Node, config: Config) -> Findin
         if reference.value == prediction.value:
             return EQUAL
         if reference.places is None and prediction.places is None:
-            return _DIFFERENT
+            return display.apart("exact arithmetic", "", reference.value, prediction.value)
     try:
         finding = _compared(reference, prediction, config)
     except RecursionError:
@@ -105,7 +104,7 @@ def _closed(reference: Node, prediction: Node, surveys: Surveys, config: Config)
         return _rational(reference, prediction, left, right, config)
     # Multiples of pi are compared with each other, infinity with everything that has an exact value.
     if kinds == {Turn} or Infinite in kinds:
-        return EQUAL if compare(left, right) == 0 else _apart(left, right)
+        return EQUAL if compare(left, right) == 0 else display.apart("exact arithmetic", "", left, right)
     return None
 
 
@@ -125,11 +124,7 @@ def _rational(reference: Node, prediction: Node, left: Rational, right: Rational
     allowed = tolerance.allowance(reference, prediction, left, config)
     if allowed is not None and tolerance.is_within(left, right, allowed):
         return WITHIN
-    return _apart(left, right)
-
-
-def _apart(left: Value, right: Value) -> Finding:
-    return different(Stage.NUMERIC, "exact arithmetic", " and ".join(display.pair(left, right)))
+    return display.apart("exact arithmetic", "", left, right)
 
 
 def _same(reference: Node, survey: Survey) -> Finding:

@@ -14,7 +14,7 @@ from typing import Any
 
 import sympy
 
-from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, SetBuilder, Symbol, children, walk
+from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, SetBuilder, Symbol, Tuple, children, walk
 from mathequiv.symbolic.exact import exact
 
 
@@ -92,10 +92,14 @@ def spelling(node: Node) -> str:
         return key(node)
     if isinstance(node, Number):
         return f"{node.value.numerator}" if node.value.denominator == 1 else str(node.value)
+    if isinstance(node, Tuple):
+        return f"({','.join(map(spelling, node.items))})"
     if not isinstance(node, Apply):
         return repr(node)
     parts = [spelling(argument) for argument in node.args]
-    return f"{node.head}({','.join(sorted(parts) if node.head in ('add', 'mul') else parts)})"
+    if node.head in ("add", "mul"):
+        return f"({('+' if node.head == 'add' else '*').join(sorted(parts))})"
+    return f"{node.head}({','.join(parts)})"
 
 
 def bound_keys(node: Bind | SetBuilder) -> frozenset[str]:

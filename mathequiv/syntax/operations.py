@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.nodes import Apply, Constant, Listing, Matrix, Node, Number, Relation, Set, Symbol, Tuple
+from mathequiv.plaintext.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.syntax.building import are_columns, are_spaces, is_vector
 
 

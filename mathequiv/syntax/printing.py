@@ -35,9 +35,9 @@ from mathequiv.nodes import (
     Vector,
     walk,
 )
+from mathequiv.plaintext.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
+from mathequiv.plaintext.digits import digits, literal, period
 from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
-from mathequiv.syntax.digits import digits, literal, period
 from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, below, between_relations, operation, rows
 from mathequiv.syntax.printed_signs import BINDERS, CONSTANTS, INTEGRALS, QUANTIFIERS, RELATIONS
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mathequiv.compare.apart.scalars_apart import Oracle
+from mathequiv.compare.build import negative
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Bracket, Listing, Matrix, Node, Set, Tuple, Vector
 
@@ -23,11 +24,15 @@ def elements_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         return
     partner = _matched(own, theirs, ask)
     rest = [element for place, element in enumerate(own) if place not in partner.values()]
-    other = [element for place, element in enumerate(theirs) if place not in partner]
-    alone = [f"{_listed(part)} in the {side}" for part, side in ((rest, "reference"), (other, "prediction")) if part]
+    other_rest = [element for place, element in enumerate(theirs) if place not in partner]
+    sides = ((rest, "reference"), (other_rest, "prediction"))
+    alone = [f"{_listed(part)} in the {side}" for part, side in sides if part]
     if alone:
         count = max(len(own), len(theirs))
         yield f"{len(partner)} of {count} elements match; unmatched: {', '.join(alone)}"
+    for one, other, many, name in ((own, theirs, rest, "prediction"), (theirs, own, other_rest, "reference")):
+        if len(one) == 2 and len(other) == 1 == len(many) and ask.equal(one[0], negative(one[1])):
+            yield f"the {name} has one branch of the sign alone: {shown(other[0])}"
 
 
 def _elements(node: Node, ask: Oracle) -> list[Node]:
@@ -67,18 +72,8 @@ def _matched(own: Sequence[Node], theirs: Sequence[Node], ask: Oracle) -> dict[i
 
 
 def _listed(elements: Sequence[Node]) -> str:
-    names = [_name(element) for element in elements[:_NAMED]]
+    names = [shown(element) for element in elements[:_NAMED]]
     return ", ".join(names) + (", ..." if len(elements) > _NAMED else "")
-
-
-def _name(element: Node) -> str:
-    for kind, brackets in _BRACKETS.items():
-        if isinstance(element, kind):
-            return f"{brackets[0]}{', '.join(shown(item) for item in element.items)}{brackets[1]}"
-    return shown(element)
-
-
-_BRACKETS: dict[type[Tuple | Vector | Set | Bracket], str] = {Tuple: "()", Vector: "<>", Set: "{}", Bracket: "[]"}
 
 
 # -- points and matrices ----------------------------------------------------------------------------------------
@@ -101,7 +96,7 @@ def _in_order(own: Sequence[Node], theirs: Sequence[Node], word: str, ask: Oracl
         yield f"the {word}s are the same in another order"
         return
     for place in apart[:_NAMED]:
-        yield f"{word} {place + 1} differs: {_name(own[place])} and {_name(theirs[place])}"
+        yield f"{word} {place + 1} differs: {shown(own[place])} and {shown(theirs[place])}"
 
 
 def matrices_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:

@@ -6,23 +6,26 @@ This is asked for by those who read an explanation, and by nothing that decides;
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import islice
 
 from mathequiv.compare.apart.arrays_apart import components_apart, elements_apart, matrices_apart
+from mathequiv.compare.apart.named_apart import named_apart
 from mathequiv.compare.apart.regions_apart import regions_apart
 from mathequiv.compare.apart.scalars_apart import constants_apart, renamed_apart, scalars_apart
-from mathequiv.compare.build import difference
+from mathequiv.compare.build import difference, number, product
 from mathequiv.compare.claims.links import links
 from mathequiv.compare.kinds import Kind, kind, kind_of
 from mathequiv.compare.leaf import NumericLeaf
 from mathequiv.compare.logic import DIFFERENT, EQUAL
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.names import assignment, is_claim, unnamed
-from mathequiv.compare.scalars.quantities import is_currency
+from mathequiv.compare.scalars.numbers import value as value_of
+from mathequiv.compare.scalars.quantities import converted, in_degrees, is_currency
 from mathequiv.compare.shown import shown
 from mathequiv.compare.whole import compare
 from mathequiv.config import Config, Form, FreeParameters, Percent, Units
-from mathequiv.nodes import Apply, Node, Numeral, Quantity, Ratio, Relation, walk
+from mathequiv.nodes import Apply, Constant, Node, Number, Numeral, Quantity, Ratio, Relation, walk
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Decision
 
@@ -89,6 +92,7 @@ def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Ite
         yield from renamed_apart(left, right, ask)
     if not ask.equal(value, match):
         yield from _by_kind(value, match, ask)
+    yield from named_apart(left, right, ask)
     if is_claim(left) and is_claim(right):
         yield from _relations(left, right, ask)
 
@@ -131,10 +135,19 @@ def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     if left.unit.dimension == right.unit.dimension:
         if left.unit.scale != right.unit.scale and ask.equal(left.value, right.value):
             yield f"the numbers agree, the units do not: {units}"
+        yield from _in_one_unit(left, right, ask)
     elif is_currency(left.unit) and is_currency(right.unit):
         yield f"the currencies differ: {units}"
     elif left.unit.dimension and right.unit.dimension:
         yield f"the units have different dimensions: {units}"
+
+
+def _in_one_unit(left: Quantity, right: Quantity, ask: Oracle) -> Iterator[str]:
+    """``5 km is 500000 cm, not 5000 cm``"""
+    if isinstance(left.value, Number) and isinstance(right.value, Number) and right.unit.scale:
+        value = number(Fraction(getattr(converted(left.value, left.unit, right.unit), "value", 0)))
+        if left.unit.text != right.unit.text and ask.different(value, number(right.value.value)):
+            yield f"{shown(left)} is {shown(Quantity(value, right.unit))}, not {shown(right)}"
 
 
 def _bare(node: Node) -> Node:
@@ -147,12 +160,33 @@ def _numerals(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
             yield f"the bases differ: {left.base} and {right.base}"
         elif left.digits != right.digits:
             yield f"the digits differ: {left.digits} and {right.digits}"
+        return
+    numeral, other, name = (left, right, "prediction") if isinstance(left, Numeral) else (right, left, "reference")
+    if isinstance(numeral, Numeral) and isinstance(other, Number) and value_of(numeral) == number(other.value):
+        yield f"the {name} is the value in base ten, where base {numeral.base} stands on the other side"
 
 
 def _percents(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     signs = [any(isinstance(part, Apply) and part.head == "percent" for part in walk(side)) for side in (left, right)]
     if signs[0] != signs[1] and ask.wants_percents:
         yield f"a percent sign stands in the {'reference' if signs[0] else 'prediction'} alone"
+    elif any(signs):
+        yield from scalars_apart(_hundredth(left), _hundredth(right), ask)
+
+
+def _hundredth(node: Node) -> Node:
+    """What a percentage is as a number."""
+    return product(number(Fraction(1, 100)), node.args[0]) if kind_of(node) is Kind.PERCENT else node  # type: ignore[union-attr]
+
+
+def _angles(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    """Angles in radians."""
+    sides = [in_degrees(side) for side in (left, right)]
+    own, theirs = (
+        side if degrees is None else product(degrees, Apply("div", (Constant("pi"), number(180))))
+        for side, degrees in zip((left, right), sides, strict=True)
+    )
+    yield from scalars_apart(own, theirs, ask)
 
 
 def _ratios(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
@@ -179,8 +213,9 @@ _REGIONS = frozenset(
 _STEPS: tuple[tuple[frozenset[Kind], Callable[[Node, Node, Oracle], Iterator[str]]], ...] = (
     (frozenset({Kind.SCALAR}), scalars_apart),
     (_VALUES, _quantities),
-    (frozenset({Kind.NUMERAL}), _numerals),
+    (frozenset({Kind.NUMERAL, Kind.SCALAR}), _numerals),
     (frozenset({Kind.PERCENT, Kind.SCALAR}), _percents),
+    (frozenset({Kind.ANGLE, Kind.SCALAR}), _angles),
     (frozenset({Kind.RATIO}), _ratios),
     (frozenset({Kind.CONGRUENCE}), _congruences),
     (_COLLECTIONS | {Kind.SCALAR}, elements_apart),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator
 
 from mathequiv.compare.apart.scalars_apart import Oracle
@@ -32,10 +33,20 @@ def _exactly(left: Reals, right: Reals) -> Iterator[str]:
         here, there = _around(left, cut), _around(right, cut)
         if here[1] != there[1] and (here[0], here[2]) == (there[0], there[2]):
             yield _at_cut(shown(cut), here)
+    yield from _complements(left, right)
     if left.empty != right.empty:
         yield f"the {'reference' if left.empty else 'prediction'} is empty"
     elif _is_one_interval(left) and _is_one_interval(right):
         yield from _other_ends(left, right)
+
+
+def _complements(left: Reals, right: Reals) -> Iterator[str]:
+    """Every gap between ends belongs to one set alone."""
+    if len(left.cuts) != len(right.cuts) or any(map(operator.eq, left.cells[::2], right.cells[::2])):
+        return
+    if left.cuts and all(compare_ends(*ends) == 0 for ends in zip(left.cuts, right.cuts, strict=True)):
+        but = ", but for ends" if any(map(operator.eq, left.cells, right.cells)) else ""
+        yield f"one set is the complement of the other{but}"
 
 
 def _around(found: Reals, end: Node) -> tuple[bool, ...]:

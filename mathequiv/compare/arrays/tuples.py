@@ -34,7 +34,7 @@ def by_components(reference: Node, prediction: Node, same: Same) -> Finding:
 @rule(Kind.BRACKET, Kind.TUPLE, symmetric=True)
 def bracket_tuple(bracket: Node, point: Node, same: Same) -> Finding:
     """``[a, b]`` is neither a point nor an open interval."""
-    return different(Stage.NORMALIZED, "brackets", "square brackets against round ones")
+    return different(Stage.NORMALIZED, "brackets", "square brackets against round brackets")
 
 
 @rule(Kind.MATRIX, (Kind.TUPLE, Kind.VECTOR), symmetric=True)

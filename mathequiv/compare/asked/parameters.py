@@ -15,6 +15,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL
 from mathequiv.compare.names import record, unnamed
 from mathequiv.compare.scalars.polynomials import coefficients
 from mathequiv.compare.shown import shown
+from mathequiv.evidence import Evidence
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -33,7 +34,7 @@ from mathequiv.nodes import (
     walk,
 )
 from mathequiv.numeric import free_symbols, sign_at
-from mathequiv.verdict import Evidence, Finding, Stage, different, unknown
+from mathequiv.verdict import Finding, Stage, different, unknown
 
 # Letters that are parameters alone, with a number as index, and in the components of points.
 ALONE = frozenset({"A", "B", "C", "D", "K", "c", "k"})

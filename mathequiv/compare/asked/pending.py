@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import gcd
 
 from mathequiv.compare.build import factors_of, size, terms_of
-from mathequiv.compare.shown import shown
+from mathequiv.compare.shown import TOO_LONG, shown
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Symbol, children, walk
 from mathequiv.normal.arithmetic import Key
 from mathequiv.normal.tree import normal_key
@@ -41,7 +41,7 @@ def _example(node: Node) -> str:
     if isinstance(node, Bind):
         return f"the {_NAMES.get(node.head, node.head)} stands as it is"
     text = shown(node)
-    return text if "..." not in text else "numbers are left to be computed"
+    return text if text != TOO_LONG else "numbers are left to be computed"
 
 
 _NAMES = {"prod": "product"}

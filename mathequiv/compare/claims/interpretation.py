@@ -19,6 +19,7 @@ from mathequiv.compare.shown import shown
 from mathequiv.nodes import Bind, Call, Node, Number, Symbol, children, rebuild, walk
 from mathequiv.numeric import exact, free_symbols, order
 from mathequiv.numeric.heads import FREE_FUNCTIONS
+from mathequiv.plaintext import plain
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 Refute = Callable[[Node, Node], Finding]
@@ -204,7 +205,7 @@ def _named(calls: Mapping[Call, Call]) -> dict[Call, Node] | None:
                 names[call] = names[known]
                 break
         else:
-            names[call] = Symbol(shown(written))
+            names[call] = Symbol(plain(written))
     return names
 
 

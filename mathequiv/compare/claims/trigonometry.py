@@ -48,7 +48,7 @@ def solved_by_family(reference: Node, prediction: Node, same: Same) -> Finding |
         return different(Stage.NORMALIZED, "not solved", "an equation that is not solved, where the reference is")
     found = _solutions(reference, same)
     if found is not None and _is_finite(prediction, found):
-        return different(Stage.NORMALIZED, "kinds differ", "infinitely many values against a number of them")
+        return different(Stage.NORMALIZED, "kinds differ", "infinitely many values against finitely many")
     match = _solutions(prediction, same) if answered else _listed(prediction)
     if found is not None and match is not None:
         return compare_families(found, match, same)

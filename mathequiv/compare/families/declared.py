@@ -97,7 +97,7 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     if found.known:
         return found
     if _counts_apart(reference, prediction):
-        return different(Stage.NORMALIZED, "kinds differ", "infinitely many values against a number of them")
+        return different(Stage.NORMALIZED, "kinds differ", "infinitely many values against finitely many")
     if isinstance(reference, Given) and isinstance(prediction, Given):
         return _both_given(reference, prediction, same, answer)
     if isinstance(reference, Given):

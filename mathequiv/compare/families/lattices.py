@@ -126,7 +126,7 @@ def _counted(found: Lattice | None, other: Node) -> Finding:
         return unknown(Stage.NUMERIC)
     if all(exact(step) == 0 for line in found.lines for step in line.step):
         return unknown(Stage.NUMERIC)
-    return different(Stage.NORMALIZED, "kinds differ", "infinitely many points against a number of them")
+    return different(Stage.NORMALIZED, "kinds differ", "infinitely many points against finitely many")
 
 
 def _may_be_intervals(*sides: Lattice) -> bool:

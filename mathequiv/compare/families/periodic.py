@@ -123,7 +123,7 @@ def _without_period(side: Periodic | None, other: Node) -> Finding:
     if side is None or side.cycle.trivial:
         raise Undetermined("no period")
     region(as_region(other))
-    return different(Stage.NUMERIC, "periods", "a set with infinitely many ends against one with a number of them")
+    return different(Stage.NUMERIC, "periods", "infinitely many ends against finitely many")
 
 
 def _halved(left: Periodic, right: Periodic, alike: bool) -> Finding:

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
+from math import ceil, floor
 
 from mathequiv.nodes import Apply, Constant, Node, Number
-from mathequiv.numeric import order
+from mathequiv.numeric import exact, order, real_part_near
 
 
 class Undetermined(Exception):  # noqa: N818  (no fault: what is not known)
@@ -70,14 +71,19 @@ class Reals:
         return self.cells[-1]
 
     def samples(self) -> tuple[Fraction, ...]:
-        """A rational point in each gap whose ends are rational, and each rational cut."""
-        values = [cut.value for cut in self.cuts if isinstance(cut, Number)]
-        if len(values) < len(self.cuts):
-            return ()
-        exact = [Fraction(value) for value in values]
-        inner = [(low + high) / 2 for low, high in pairwise(exact)]
-        outer = [exact[0] - 1, exact[-1] + 1] if exact else [Fraction(0)]
-        return (*exact, *inner, *outer)
+        """A rational in each gap, and near each cut: where the cut is rational, the cut itself."""
+        ends = [end for end in map(_rational_near, self.cuts) if end is not None]
+        inner = [(low + high) / 2 for low, high in pairwise(ends)]
+        outer = [floor(ends[0]) - Fraction(1), ceil(ends[-1]) + Fraction(1)] if ends else [Fraction(0)]
+        return (*ends, *inner, *outer)
+
+
+def _rational_near(cut: Node) -> Fraction | None:
+    value = exact(cut)
+    if value is not None:
+        return Fraction(value)
+    near = real_part_near(cut)
+    return None if near is None else near.limit_denominator(1_000)
 
 
 EMPTY = Reals((), (False,))

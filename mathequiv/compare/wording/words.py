@@ -135,7 +135,7 @@ def _mentioned(phrase: Phrase, scalar: Node, same: Same) -> Finding:
     """A phrase that may state a value: open where one of its formulas may be the value, and no word casts a doubt."""
     spoken = " ".join(plain(part) for part in phrase.parts if isinstance(part, str)).split()
     if not _DOUBTS.isdisjoint(spoken):
-        return different(Stage.NORMALIZED, "text", "words that hedge against a value")
+        return different(Stage.NORMALIZED, "text", "hedging words against a value")
     found = any_of(same(part, scalar) for part in phrase.parts if not isinstance(part, str))
     if found.decision is Decision.DIFFERENT:
         return labelled("the formulas in the text", found)

@@ -5,17 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mathequiv.nodes import Apply, Constant, Listing, Node, Number, Symbol
-from mathequiv.syntax import vocabulary as v
-from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
+from mathequiv.plaintext.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 
-_NAMES = {row.head: next((name for name in row.spellings if name.isalpha()), row.head) for row in v.FUNCTIONS}
+# The functions that calculators call by another name than their head.
+NAMES = {
+    "re": "Re",
+    "im": "Im",
+    "trace": "tr",
+    "lambertw": "LambertW",
+    "permutation": "nPr",
+    "mod": "Mod",
+    "rational": "Rational",
+    "variance": "Var",
+    "covariance": "Cov",
+    "heaviside": "Heaviside",
+    "dirac": "DiracDelta",
+    "kronecker": "KroneckerDelta",
+    "bessel_j": "besselj",
+}
 
 
 def operation(node: Apply, at: At) -> tuple[str, int]:
     printer = _OPERATIONS.get(node.head)
     if printer is not None:
         return printer(node, at)
-    return f"{_NAMES.get(node.head, node.head)}({commas(node.args, at)})", ATOM
+    return f"{NAMES.get(node.head, node.head)}({commas(node.args, at)})", ATOM
 
 
 def _add(node: Apply, at: At) -> tuple[str, int]:

@@ -38,9 +38,9 @@ from mathequiv.nodes import (
     Vector,
     walk,
 )
-from mathequiv.syntax.binding import ATOM, CLAIM, LIST, POWER, TERM, UNION, At, commas
-from mathequiv.syntax.digits import digits, literal, period
-from mathequiv.syntax.plain_operations import operation
+from mathequiv.plaintext.binding import ATOM, CLAIM, LIST, POWER, TERM, UNION, At, commas
+from mathequiv.plaintext.digits import digits, literal, period
+from mathequiv.plaintext.operations import operation
 
 _CONSTANTS = {"inf": "oo", "dots": "...", "empty": "EmptySet", "true": "True", "false": "False", "plus": "+",
               "minus": "-", "star": "*"}  # fmt: skip
@@ -81,7 +81,9 @@ def _numeral(node: Numeral, at: At) -> tuple[str, int]:
 
 
 def _symbol(node: Symbol, at: At) -> tuple[str, int]:
-    """A name; marks that no calculator writes are words before it."""
+    """A name; marks that no calculator writes are words before it. A bound letter that was renamed is called that."""
+    if node.name == "bound" and isinstance(node.sub, Number):
+        return f"bound letter {int(node.sub.value) + 1}", ATOM
     before = "".join(f"{mark} " for mark in node.marks[::-1] if mark not in _MARKS and not mark.startswith("("))
     after = "".join(f"^{mark}" if mark.startswith("(") else _MARKS.get(mark, "") for mark in node.marks)
     lower = "" if node.sub is None else f"_{_script(node.sub, at)}"

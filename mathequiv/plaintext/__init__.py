@@ -1,0 +1,5 @@
+"""Trees as plain text, for people: evidence, witnesses, explanations."""
+
+from mathequiv.plaintext.printing import plain
+
+__all__ = ["plain"]
