@@ -140,6 +140,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a family wants a family",
         "an equation without a known angle",
         "a solved congruence wants a solved one",
+        "squares between commas",
+        "a square and a sign behind a brace",
         "congruences that hold together",
         "the length of a segment",
     ),

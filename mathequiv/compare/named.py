@@ -64,7 +64,7 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     if left is None and right is None:
         return _chains_of_constants(reference, prediction, same, answer)
     bare = reference if left is None else prediction
-    if kind_of(bare) is Kind.EQUATION and isinstance(left or right, Symbol):
+    if kind_of(bare) in (Kind.EQUATION, Kind.CLAIM) and isinstance(left or right, Symbol):
         return _solutions(bare, left or right, value, match, same, answer)
     if is_claim(bare) or kind_of(bare) in _RECORDS:
         return None
@@ -123,7 +123,7 @@ def _equations(node: Node) -> Iterator[Node]:
 
 
 def _solutions(bare: Node, name: Node | None, value: Node, match: Node, same: Same, answer: Answer) -> Finding | None:
-    """``x = 2, 3`` is the list of solutions of an equation in x alone; None for anything else."""
+    """``x = 2, 3`` is the list of solutions of a claim about x alone; None for anything else."""
     listed = match if value is bare else value
     letters = free_symbols(bare)
     if not isinstance(listed, Listing) or len(letters) != 1 or free_symbols(listed):

@@ -260,17 +260,19 @@ def names_ratio(node: Relation) -> bool:
 
 
 def _alternatives(node: Node) -> tuple[tuple[Node, ...], type[Listing] | type[Set]]:
-    if isinstance(node, Listing):
+    if isinstance(node, Listing) and node.joiner != "system":
         return node.items, Listing
     if isinstance(node, Set):
         return node.items, Set
-    if isinstance(node, Apply) and node.head in ("or", "and"):
+    if isinstance(node, Apply) and node.head == "or":
         return node.args, Listing
     return (), Listing
 
 
 def _shared_name(node: Node, items: tuple[Node, ...], rebuilt: type[Listing] | type[Set]) -> tuple[Node | None, Node]:
     """``x = 1, x = 2`` and ``x = 1, 2``: values of one name. Bare members may follow a named first one."""
+    if isinstance(node, Apply) and any(isinstance(item, Relation) and item.operators == ("in",) for item in items):
+        return None, node  # sets joined by "or" are a union
     parts = [unnamed(item) for item in items]
     name = parts[0][0]
     if name is None or any(other not in (None, name) for other, _ in parts):
