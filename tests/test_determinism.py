@@ -142,6 +142,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a solved congruence wants a solved one",
         "squares between commas",
         "a square and a sign behind a brace",
+        "a square that is negative",
         "congruences that hold together",
         "the length of a segment",
     ),

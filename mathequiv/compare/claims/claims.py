@@ -11,6 +11,7 @@ from mathequiv.compare.claims.letterless import broken_alone, letterless
 from mathequiv.compare.claims.linear import linear
 from mathequiv.compare.claims.links import is_modulus, links, links_match, one_product
 from mathequiv.compare.claims.points import grid, placed, separated, whole_points
+from mathequiv.compare.claims.unsatisfied import without_solutions
 from mathequiv.compare.kinds import COMPARISONS, Kind
 from mathequiv.compare.logic import EQUAL, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
@@ -61,6 +62,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: only_if_equal(_alternatives(reference, prediction, same)),
             lambda: only_if_equal(_without_moduli(reference, prediction, same)),
             lambda: broken_alone(reference, prediction, same),
+            lambda: without_solutions(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: _along_lines(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: interpreted(reference, prediction, same, _apart_in_letters),

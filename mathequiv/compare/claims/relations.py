@@ -13,6 +13,7 @@ from mathequiv.compare.claims.linear import linear
 from mathequiv.compare.claims.links import Link, constant_ratio, links, proportion, sides, up_to_factor
 from mathequiv.compare.claims.points import counterexample, grid, is_reached, placed
 from mathequiv.compare.claims.roots import real_roots
+from mathequiv.compare.claims.unsatisfied import without_solutions
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_different, only_if_equal
 from mathequiv.compare.names import assignment, record
@@ -160,7 +161,7 @@ def _solution_sets(reference: Node, prediction: Node, same: Same) -> Finding:
         return unknown(same.leaf.stage)
     try:
         if sole_letter(reference) != sole_letter(prediction):
-            return unknown(same.leaf.stage)
+            return only_if_different(without_solutions(reference, prediction, same))
         left, right = region(reference).reals, region(prediction).reals
         if left.empty and right.empty:
             return unknown(same.leaf.stage)
