@@ -19,6 +19,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, label
 from mathequiv.compare.names import assignment, record
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.scalars.polynomials import coefficients, over_common
+from mathequiv.compare.scalars.ratios import as_fractions
 from mathequiv.compare.sets.intervals import compare_reals
 from mathequiv.compare.sets.reals import Undetermined
 from mathequiv.compare.sets.regions import region, sole_letter
@@ -37,6 +38,7 @@ _LETTERS = 3
 @rule(Kind.EQUATION, Kind.EQUATION)
 def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
     """Sides that agree, differences up to a factor, or the same exact solutions; refuted by a solution of one alone."""
+    reference, prediction = as_fractions(reference), as_fractions(prediction)
     left, right = links(reference), links(prediction)
     if left is None or right is None or len(left) > 1 or len(right) > 1:
         return _chains(reference, prediction, same)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mathequiv.compare.claims.inequalities import solutions
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_claim
+from mathequiv.compare.sets.images import image
 from mathequiv.compare.sets.reals import ALL, EMPTY, POSITIVE, Reals, Undetermined, interval, points, union
 from mathequiv.nodes import (
     Apply,
@@ -117,10 +118,22 @@ def _builder(node: SetBuilder) -> Reals:
         domain = reals(element.terms[1])
         element = element.terms[0]
     if not isinstance(element, Symbol):
-        raise Undetermined("the elements are not the letter itself")
+        letter = sole_letter(element)
+        return image(element, letter, domain & _domain(node.condition, letter))
     if element not in free_symbols(node.condition):
         raise Undetermined("the condition is on another letter")
     return domain & claim(node.condition, element)
+
+
+def _domain(condition: Node, letter: Symbol) -> Reals:
+    """The values of a letter that a condition allows; a letter that usually counts may be whole there."""
+    member = isinstance(condition, Relation) and condition.operators == ("in",)
+    if letter.name in _COUNTING and not member:
+        raise Undetermined("perhaps a whole number")
+    return claim(condition, letter)
+
+
+_COUNTING = frozenset("ijklmnKMN")
 
 
 _READERS: dict[type, Callable[..., Reals]] = {
