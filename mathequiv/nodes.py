@@ -120,7 +120,7 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A bare list ``a, b``. ``joiner`` is ``,`` (``;`` is the same), ``and`` or ``or``, as written last."""
+    """A bare list. ``joiner``: ``,`` (also for ``;``), ``and``, ``or``, as written last; ``system`` behind a brace."""
 
     items: tuple[Node, ...]
     joiner: str = ","

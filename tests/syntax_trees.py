@@ -192,7 +192,7 @@ def statements() -> st.SearchStrategy[Node]:
         simple,
         st.builds(n.Listing, _items(2, simple.filter(lambda node: not isinstance(node, n.Relation)))),
         st.builds(n.Listing, _items(2), st.sampled_from([",", "and", "or"])),
-        st.builds(n.Listing, _items(2, relations())),
+        st.builds(n.Listing, _items(2, relations()), st.sampled_from([",", "system"])),
         st.builds(n.Tuple, _items(2, collections().filter(lambda node: not _french(node)))),
         st.sampled_from(["and", "or"]).flatmap(lambda head: several(head, relations())),
         applied("not", relations()),

@@ -113,6 +113,7 @@ INEQUALITIES = table(r"""
                         /=  x\ne 2
                         /=  x=3
     \lnot(x\le2\text{ and }-2\le x) ==  x>2\text{ or }-2>x
+    x=1\land x=2         /=  1,2
                         /=  x>2
     x > y               ==  y < x
                         ==  2x>2y

@@ -194,7 +194,9 @@ def _listing(node: Listing) -> Kind:
 
 
 def _assigns_twice(node: Listing) -> bool:
-    """``y = x, y = -x``: one name with two values is a list of answers, not a system."""
+    """``y = x, y = -x``: one name with two values is a list of answers, unless a brace says that all hold together."""
+    if node.joiner == "system":
+        return False
     names = [item.terms[0] for item in node.items if isinstance(item, Relation) and item.operators == ("=",)]
     letters = [name for name in names if isinstance(name, (Symbol, Tuple))]
     return len(letters) > len(set(letters))

@@ -15,8 +15,9 @@ from mathequiv.compare.families.trailing import tail_conditions, tail_declaratio
 from mathequiv.compare.names import by_spelling, is_claim, record
 from mathequiv.compare.scalars.quantities import combined
 from mathequiv.compare.sets.reals import infinite
+from mathequiv.compare.sets.regions import alternatives
 from mathequiv.compare.sets.sayings import bare_words
-from mathequiv.compare.sets.setforms import indexed_union, set_operation, without
+from mathequiv.compare.sets.setforms import graph, indexed_union, set_operation, without
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
 from mathequiv.compare.wording.words import alias
 from mathequiv.nodes import (
@@ -104,7 +105,7 @@ def _tuple(node: Tuple) -> Node:
 
 def _listing(node: Listing) -> Node:
     """Lists within a list are points; a declaration at the end belongs to the rest."""
-    cases = _cases(node.items)
+    cases = None if node.joiner == "system" else _cases(node.items) or alternatives(node)
     if cases is not None:
         return cases
     node = Listing(_each_named(node.items) or _each_excluded(node.items) or node.items, node.joiner)
@@ -169,7 +170,8 @@ def _given(node: Given) -> Node:
 
 def _builder(node: SetBuilder) -> Node:
     condition = _plain(written_out(_with_declaration(node.condition)))
-    return without(node.element, condition) or _image(node.element, condition) or SetBuilder(node.element, condition)
+    found = without(node.element, condition) or graph(node.element, condition) or _image(node.element, condition)
+    return found or SetBuilder(node.element, condition)
 
 
 def _image(element: Node, condition: Node) -> SetBuilder | None:

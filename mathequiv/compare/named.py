@@ -26,8 +26,10 @@ from mathequiv.compare.names import (
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import (
     Apply,
+    Bind,
     Bracket,
     Call,
+    Constant,
     Listing,
     Matrix,
     Node,
@@ -40,6 +42,7 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
     children,
+    walk,
 )
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -64,7 +67,7 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     if left is None and right is None:
         return _chains_of_constants(reference, prediction, same, answer)
     bare = reference if left is None else prediction
-    if kind_of(bare) is Kind.EQUATION and isinstance(left or right, Symbol):
+    if kind_of(bare) in (Kind.EQUATION, Kind.CLAIM) and isinstance(left or right, Symbol):
         return _solutions(bare, left or right, value, match, same, answer)
     if is_claim(bare) or kind_of(bare) in _RECORDS:
         return None
@@ -123,7 +126,7 @@ def _equations(node: Node) -> Iterator[Node]:
 
 
 def _solutions(bare: Node, name: Node | None, value: Node, match: Node, same: Same, answer: Answer) -> Finding | None:
-    """``x = 2, 3`` is the list of solutions of an equation in x alone; None for anything else."""
+    """``x = 2, 3`` is the list of solutions of a claim about x alone; None for anything else."""
     listed = match if value is bare else value
     letters = free_symbols(bare)
     if not isinstance(listed, Listing) or len(letters) != 1 or free_symbols(listed):
@@ -138,6 +141,8 @@ def _as_records(reference: Node, prediction: Node, same: Same) -> Finding | None
     """``x = y = 1`` is a record where the other side is one, ``(y, x) = (2, 1)`` beside names in another order."""
     sorts = [kind_of(side) for side in (reference, prediction)]
     left, right = record(reference), record(prediction)
+    if (left is None or right is None) and not _ONE_EACH.isdisjoint(sorts):
+        return _one_each(reference, prediction, same)
     if left is None or right is None:
         return None
     if Kind.RECORD not in sorts and [entry.name for entry in left] == [entry.name for entry in right]:
@@ -145,13 +150,55 @@ def _as_records(reference: Node, prediction: Node, same: Same) -> Finding | None
     return record_record(reference, prediction, same)
 
 
+# Values in order, one for each name.
+_ONE_EACH = frozenset({Kind.TUPLE, Kind.VECTOR, Kind.LIST})
+
+
+def _one_each(reference: Node, prediction: Node, same: Same) -> Finding | None:
+    """``a = b = 2`` gives each of its letters the value, and is ``(2, 2)``; None for anything but such a chain."""
+    sides = [_spread(side) for side in (reference, prediction)]
+    return same(*sides) if sides[0] is not reference or sides[1] is not prediction else None
+
+
+def _spread(chain: Node) -> Node:
+    """The letters of ``a = b = 2``, each with the value; anything else as it is."""
+    entries = record(chain) if isinstance(chain, Relation) and len(chain.terms) > 2 else None
+    if entries is None or not all(isinstance(entry.name, Symbol) for entry in entries):
+        return chain
+    return Listing(tuple(Relation((entry.name, entry.value), ("=",)) for entry in entries))
+
+
 # -- one name ---------------------------------------------------------------------------------------------------
 def _true_steps(node: Node, same: Same) -> Finding | None:
-    """A refutation of a chain whose constant links do not hold: ``x = 6 = 5`` is not 5."""
+    """A refutation of a chain whose links do not hold: ``x = 6 = 5`` is not 5, ``y = x^3 = x^2`` is not ``x^2``."""
     found = assignment(node)
-    if found is None:
+    if found is None or not found.steps:
         return None
-    return _broken((*found.steps, found.value), same)
+    members = (*found.steps, found.value)
+    return _broken(members, same) or _apart_in_letters(members, same)
+
+
+def _apart_in_letters(members: tuple[Node, ...], same: Same) -> Finding | None:
+    """A refutation by members about the same letters that are not the same expression.
+
+    With other letters a member may follow by substitution: ``S = \\pi r^2 = 25\\pi``.
+    """
+    for left, right in pairwise(members):
+        letters = free_symbols(left)
+        if not letters or letters != free_symbols(right) or _is_open(left) or _is_open(right):
+            continue
+        straight = same(left, right)
+        if straight.decision is DIFFERENT and same(right, left).decision is DIFFERENT:
+            return different(straight.stage, "chain", "members of the chain are not the same expression")
+    return None
+
+
+def _is_open(node: Node) -> bool:
+    """True for what a definition may tell, or a constant may be added to: unknown functions, operators, integrals."""
+    return any(isinstance(inner, (Call, Bind, Relation)) or inner in _UNTOLD for inner in walk(node))
+
+
+_UNTOLD = (Constant("dots"), Constant("inf"))
 
 
 def _broken(members: tuple[Node, ...], same: Same) -> Finding | None:

@@ -28,6 +28,7 @@ from mathequiv.nodes import (
     children,
     walk,
 )
+from mathequiv.numeric.rewriting import GREEK
 
 # Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
 _NAMING = frozenset({"overline", "arrow", "angle", "triangle", "arc", "conj", "prime"})
@@ -103,16 +104,23 @@ def assignment(node: Node) -> Named | None:
     if not isinstance(node, Relation) or node.modulus is not None or not _EQUALS.issuperset(node.operators):
         return None
     terms = node.terms
+    if len(terms) > 2 and all(isinstance(term, Symbol) for term in terms):
+        return None  # x = y = z gives no value
     if is_name(terms[0]) or (is_length(terms[0]) and not _letters(terms[-1])):
         chosen = _chosen(terms, node.operators)
         named = Named(terms[0], terms[chosen], terms[1:chosen])
-    elif len(terms) == 2 and is_name(terms[1]) and node.operators == ("=",):
+    elif len(terms) == 2 and is_name(terms[1]) and not _is_word(terms[1]) and node.operators == ("=",):
         named = Named(terms[1], terms[0])
     else:
         return None
     if any(_repeats(term, named.name) for term in (*named.steps, named.value)):
         return None
     return named
+
+
+def _is_word(node: Node) -> bool:
+    """``5 = Monday``: a word behind a value is no name for it."""
+    return isinstance(node, Phrase) or (isinstance(node, Symbol) and len(node.name) > 1 and node.name not in GREEK)
 
 
 def _repeats(term: Node, name: Node) -> bool:
@@ -260,17 +268,19 @@ def names_ratio(node: Relation) -> bool:
 
 
 def _alternatives(node: Node) -> tuple[tuple[Node, ...], type[Listing] | type[Set]]:
-    if isinstance(node, Listing):
+    if isinstance(node, Listing) and node.joiner != "system":
         return node.items, Listing
     if isinstance(node, Set):
         return node.items, Set
-    if isinstance(node, Apply) and node.head in ("or", "and"):
+    if isinstance(node, Apply) and node.head == "or":
         return node.args, Listing
     return (), Listing
 
 
 def _shared_name(node: Node, items: tuple[Node, ...], rebuilt: type[Listing] | type[Set]) -> tuple[Node | None, Node]:
     """``x = 1, x = 2`` and ``x = 1, 2``: values of one name. Bare members may follow a named first one."""
+    if isinstance(node, Apply) and any(isinstance(item, Relation) and item.operators == ("in",) for item in items):
+        return None, node  # sets joined by "or" are a union
     parts = [unnamed(item) for item in items]
     name = parts[0][0]
     if name is None or any(other not in (None, name) for other, _ in parts):

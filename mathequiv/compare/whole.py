@@ -141,8 +141,8 @@ def _chained_names(reference: Node, prediction: Node, same: Same) -> Finding | N
 
 
 def _leading_names(chain: Relation) -> set[Node]:
-    """The letters to which a chain of equations gives its last value."""
-    if not set(chain.operators) <= {"=", "approx"}:
+    """The letters to which a chain of equations gives its last value; none where that is a letter too."""
+    if not set(chain.operators) <= {"=", "approx"} or isinstance(chain.terms[-1], Symbol):
         return set()
     return {term for term in chain.terms[:-1] if isinstance(term, Symbol)}
 

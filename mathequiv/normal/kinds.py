@@ -159,9 +159,12 @@ def _tagged(tag: str) -> Combiner:
 
 
 def _listing(node: Listing, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:
-    """A multiset; indices and lists with an ellipsis keep their order, alternatives of claims or choices their "or"."""
+    """A multiset; indices and lists with an ellipsis keep their order, alternatives of claims or choices their "or".
+
+    Claims behind one brace hold together, those of a bare list may be alternatives.
+    """
     alternatives = node.joiner == "or" and (names_choices(node) or any(key[0] == "(relation)" for key in keys))
-    joiner = "or" if alternatives else ","
+    joiner = "or" if alternatives else node.joiner if node.joiner == "system" else ","
     if scope.script or not traits.exact:
         return ("(list)", joiner, "ordered", *keys)
     return ("(list)", joiner, "", *sorted(keys))

@@ -146,7 +146,7 @@ def _items(opener: str, closer: str) -> Callable[[Tuple | Bracket | Set | Vector
 
 def _listing(node: Listing, at: At) -> tuple[str, int]:
     nested = any(isinstance(item, Listing) for item in node.items)
-    joint = {"and": " and ", "or": " or "}.get(node.joiner, "; " if nested else ", ")
+    joint = {"and": " and ", "or": " or ", "system": " and "}.get(node.joiner, "; " if nested else ", ")
     return joint.join(at(item, LIST if nested else CLAIM) for item in node.items), LIST
 
 

@@ -94,11 +94,12 @@ _LOGIC: Mapping[str, Callable[[tuple[Claim, ...]], Claim]] = {
 
 
 def _listed(node: Listing | Set) -> Claim:
-    """``x = 1 or x = 2``; a list of equations for one letter is a list of its values, any other a system."""
+    """``x = 1 or x = 2``; a bare list of equations for one letter is a list of its values, any other a system."""
     parts = tuple(statement(item) for item in node.items)
     solved = [solved_for(item) for item in node.items]
     values = None not in solved and len(set(solved)) == 1
-    alternatives = values or (isinstance(node, Listing) and node.joiner == "or")
+    joiner = node.joiner if isinstance(node, Listing) else ","
+    alternatives = joiner == "or" or (values and joiner != "system")
     if not alternatives and not all(isinstance(part, Atom) for part in parts):
         raise Untranslatable("listing")
     return Junction(Join.ANY if alternatives else Join.ALL, parts)

@@ -63,11 +63,16 @@ def decided(pair: Pair, letter: Symbol) -> Finding:
 
 
 def _may_be_empty(pair: Pair) -> bool:
-    """Whether two empty sets are one answer: not two equations, and no interval whose ends are the wrong way round."""
+    """Whether two empty sets are one answer: not two claims, and no interval whose ends are the wrong way round."""
     sides = (pair.reference, pair.prediction)
     if any(isinstance(side, (Interval, *_BRACKETED)) for side in sides):
         return False
-    return not _are_equations(pair)
+    return not all(is_statement(side) and not _is_membership(side) for side in sides)
+
+
+def _is_membership(node: Node) -> bool:
+    """``x \\in \\emptyset`` says what the set is."""
+    return isinstance(node, Relation) and node.operators == ("in",)
 
 
 def _are_equations(pair: Pair) -> bool:

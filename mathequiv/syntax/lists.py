@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Ratio, Relation, Symbol, walk
+from mathequiv.nodes import Apply, Call, Constant, Given, Listing, Node, Ratio, Relation, Symbol, Tuple, walk
 from mathequiv.syntax import rates
 from mathequiv.syntax.vocabulary import COMPARISONS, NUMBER_SETS
 
@@ -18,11 +18,18 @@ def is_claim(node: Node) -> bool:
 def listed(parts: list[Node], joiner: str) -> Node:
     if len(parts) == 1:
         return parts[0]
-    if joiner in ("and", "or") and all(is_claim(part) for part in parts):
+    if joiner in ("and", "or") and all(is_claim(part) for part in parts) and not _are_values(parts, joiner):
         return Apply(joiner, tuple(parts))
     if joiner == "and" and rates.are_one(parts):
         return Apply("add", tuple(parts))  # 3 hours and 30 minutes
     return Listing(tuple(parts), joiner or ",")
+
+
+def _are_values(parts: list[Node], joiner: str) -> bool:
+    """``x = 1 and x = 2``: answers that the word joins, for one name has not two values."""
+    equations = [part for part in parts if isinstance(part, Relation) and part.operators == ("=",)]
+    names = {part.terms[0] for part in equations if isinstance(part.terms[0], (Symbol, Call, Tuple))}
+    return joiner == "and" and len(equations) == len(parts) and len(names) == 1
 
 
 def labelled(parts: list[Node]) -> list[Node]:

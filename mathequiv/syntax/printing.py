@@ -38,6 +38,7 @@ from mathequiv.nodes import (
 from mathequiv.plaintext.binding import ATOM, CLAIM, LIST, POWER, SUM, TERM, UNION, At, commas
 from mathequiv.plaintext.digits import digits, literal, period
 from mathequiv.syntax import vocabulary as v
+from mathequiv.syntax.lists import is_claim
 from mathequiv.syntax.operations import COMMAND_NAMES, NAME_MARKS, below, between_relations, operation, rows
 from mathequiv.syntax.printed_signs import BINDERS, CONSTANTS, INTEGRALS, QUANTIFIERS, RELATIONS
 
@@ -84,10 +85,11 @@ def _bare(node: Node) -> frozenset[int]:
 
 
 def _bracketed(node: Node, text: str, printed: Mapping[int, tuple[str, int]]) -> str:
-    """The text in round brackets; a bare list is a system, for in round brackets it would be a point."""
+    """The text in round brackets; a bare list in rows, for in round brackets it would be a point."""
     if not isinstance(node, Listing) or node.joiner != ",":
         return f"\\left({text}\\right)"
-    return r"\begin{cases}" + _NEW_ROW.join(printed[id(item)][0] for item in node.items) + r"\end{cases}"
+    inside = "aligned" if any(map(is_claim, node.items)) else "cases"  # behind a brace claims hold together
+    return f"\\begin{{{inside}}}{_NEW_ROW.join(printed[id(item)][0] for item in node.items)}\\end{{{inside}}}"
 
 
 # -- leaves -------------------------------------------------------------------------------------------------------
@@ -216,6 +218,8 @@ _CHOICES = "ABCDEFGHIJ"
 
 
 def _listing(node: Listing, at: At) -> tuple[str, int]:
+    if node.joiner == "system":
+        return rf"\begin{{cases}}{_NEW_ROW.join(at(item, CLAIM) for item in node.items)}\end{{cases}}", ATOM
     nested = any(isinstance(item, Listing) for item in node.items)
     rest = node.items[:-1]
     apart = nested or _only_declares(Given(rest[0] if len(rest) == 1 else Listing(rest), node.items[-1]))

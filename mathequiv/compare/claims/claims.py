@@ -11,14 +11,17 @@ from mathequiv.compare.claims.letterless import broken_alone, letterless
 from mathequiv.compare.claims.linear import linear
 from mathequiv.compare.claims.links import is_modulus, links, links_match, one_product
 from mathequiv.compare.claims.points import grid, placed, separated, whole_points
+from mathequiv.compare.claims.unsatisfied import without_solutions
 from mathequiv.compare.kinds import COMPARISONS, Kind
 from mathequiv.compare.logic import EQUAL, first_known, only_if_equal
 from mathequiv.compare.matching import multiset
+from mathequiv.compare.names import is_claim
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.sets.intervals import CLAIMS, apart, by_solutions, written_apart
 from mathequiv.compare.sets.reals import Undetermined
 from mathequiv.compare.sets.regions import claim
-from mathequiv.nodes import Apply, Call, Node, Relation, Symbol
+from mathequiv.compare.sets.sets import items
+from mathequiv.nodes import Apply, Call, Node, Relation, Set, Symbol
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -32,6 +35,15 @@ _ORDERED = 8
 def inequality_list(inequality: Node, values: Node, same: Same) -> Finding:
     """An inequality describes no list of values."""
     return different(Stage.NORMALIZED, "kinds differ", "an inequality against several values")
+
+
+@rule(Kind.CLAIM, Kind.LIST, symmetric=True)
+def claim_values(claim: Node, values: Node, same: Same) -> Finding:
+    """What holds for some values of one letter, or for none, and a list of values or of claims of which one holds."""
+    listed = items(values)
+    if all(map(is_claim, listed)):
+        return claim_claim(claim, Apply("or", listed), same)
+    return by_solutions(claim, Set(listed), same)
 
 
 @rule(CLAIMS, CLAIMS)
@@ -50,6 +62,7 @@ def claim_claim(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: only_if_equal(_alternatives(reference, prediction, same)),
             lambda: only_if_equal(_without_moduli(reference, prediction, same)),
             lambda: broken_alone(reference, prediction, same),
+            lambda: without_solutions(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: _along_lines(reference, prediction, letters) or unknown(same.leaf.stage),
             lambda: interpreted(reference, prediction, same, _apart_in_letters),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mathequiv.compare.claims.claims import claim_values
 from mathequiv.compare.claims.roots import roots, trimmed
 from mathequiv.compare.claims.systems import Reduced, in_alphabet, zero_forms
 from mathequiv.compare.kinds import Kind
@@ -12,7 +13,7 @@ from mathequiv.compare.scalars.polynomials import coefficients
 from mathequiv.compare.sets.intervals import set_claim
 from mathequiv.compare.sets.reals import Undetermined
 from mathequiv.compare.sets.sets import items
-from mathequiv.nodes import Constant, Node, Set, Symbol, Tuple, walk
+from mathequiv.nodes import Constant, Listing, Node, Set, Symbol, Tuple, walk
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, unknown
 
@@ -25,12 +26,19 @@ def system_points(system: Node, listed: Node, same: Same) -> Finding:
     if isinstance(listed, Set) and not any(isinstance(item, Tuple) for item in listed.items):
         return turned(set_claim(listed, system, same.mirrored()))
     letters = in_alphabet(free_symbols(system))
+    if isinstance(listed, Listing) and (len(letters) == 1 or not any(map(_coordinates, listed.items))):
+        return claim_values(system, listed, same)
     points = [_point(item, letters) for item in items(listed)]
     found = _solutions(system, letters)
     known = [point for point in points if point is not None]
     if found is None or len(known) < len(points):
         return unknown(same.leaf.stage)
     return included(found, known, same) if isinstance(listed, Set) else multiset(found, known, same)
+
+
+def _coordinates(node: Node) -> bool:
+    """True for a point, with its names or without."""
+    return isinstance(unnamed(node)[1], Tuple)
 
 
 def _point(node: Node, letters: list[Symbol]) -> Node | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from mathequiv.compare.bound import canonical
 from mathequiv.compare.build import ONE, ZERO, contains, difference, factors_of, is_zero, number, product, substitute
@@ -14,7 +15,7 @@ from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same
 from mathequiv.compare.scalars.polynomials import coefficients, over_common
 from mathequiv.nodes import Apply, Call, Constant, Listing, Node, Number, Relation, Set, Symbol, rebuild, walk
-from mathequiv.numeric import free_symbols, proportional
+from mathequiv.numeric import free_symbols, proportional, sign_at
 from mathequiv.numeric.proportion import Factor
 from mathequiv.verdict import Finding, unknown
 
@@ -167,7 +168,7 @@ def proportion(reference: Node, prediction: Node, directed: bool, same: Same) ->
     found = proportional(left, right, same.config)
     if found.finding.decision is EQUAL and directed and found.sign != 1:
         return unknown(same.leaf.stage)
-    if found.factor is Factor.UNIT and not directed and _never_vanishes(left, same):
+    if found.factor is Factor.UNIT and not (directed and _is_below_zero(left)) and _never_vanishes(left, same):
         return unknown(same.leaf.stage)
     return found.finding
 
@@ -217,6 +218,11 @@ def _is_unit(node: Node) -> bool:
 def _never_vanishes(node: Node, same: Same) -> bool:
     """True where no zeros are seen: two such expressions always agree up to a factor without zeros."""
     return proportional(canonical(node), ONE, same.config).finding.decision is EQUAL
+
+
+def _is_below_zero(node: Node) -> bool:
+    """True for a negative value at one point: what then never vanishes always is less than zero."""
+    return sign_at(node, {letter: Fraction(place) for place, letter in enumerate(free_symbols(node), 2)}) == -1
 
 
 def constant_ratio(reference: Node, prediction: Node, same: Same) -> Finding:

@@ -13,11 +13,13 @@ from mathequiv.compare.claims.linear import linear
 from mathequiv.compare.claims.links import Link, constant_ratio, links, proportion, sides, up_to_factor
 from mathequiv.compare.claims.points import counterexample, grid, is_reached, placed
 from mathequiv.compare.claims.roots import real_roots
+from mathequiv.compare.claims.unsatisfied import without_solutions
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_different, only_if_equal
 from mathequiv.compare.names import assignment, record
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.scalars.polynomials import coefficients, over_common
+from mathequiv.compare.scalars.ratios import as_fractions
 from mathequiv.compare.sets.intervals import compare_reals
 from mathequiv.compare.sets.reals import Undetermined
 from mathequiv.compare.sets.regions import region, sole_letter
@@ -36,6 +38,7 @@ _LETTERS = 3
 @rule(Kind.EQUATION, Kind.EQUATION)
 def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
     """Sides that agree, differences up to a factor, or the same exact solutions; refuted by a solution of one alone."""
+    reference, prediction = as_fractions(reference), as_fractions(prediction)
     left, right = links(reference), links(prediction)
     if left is None or right is None or len(left) > 1 or len(right) > 1:
         return _chains(reference, prediction, same)
@@ -160,7 +163,7 @@ def _solution_sets(reference: Node, prediction: Node, same: Same) -> Finding:
         return unknown(same.leaf.stage)
     try:
         if sole_letter(reference) != sole_letter(prediction):
-            return unknown(same.leaf.stage)
+            return only_if_different(without_solutions(reference, prediction, same))
         left, right = region(reference).reals, region(prediction).reals
         if left.empty and right.empty:
             return unknown(same.leaf.stage)

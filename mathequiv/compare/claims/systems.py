@@ -13,6 +13,7 @@ from mathequiv.compare.claims.links import conjuncts, links, links_match, propor
 from mathequiv.compare.claims.points import counterexample, is_reached, placed, separated
 from mathequiv.compare.claims.roots import real_roots
 from mathequiv.compare.claims.total import is_everywhere
+from mathequiv.compare.claims.unsatisfied import without_solutions
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
@@ -122,6 +123,7 @@ def system_system(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: of_constants(reference, prediction, same),
             lambda: systems_apart(reference, prediction, same),
             lambda: by_solutions(reference, prediction, same),
+            lambda: without_solutions(reference, prediction, same),
             lambda: _refuted_or(_eliminated, reference, prediction, same),
             lambda: _solution_of_one(reference, prediction, same),
             lambda: separated(reference, prediction, letters) or unknown(same.leaf.stage),

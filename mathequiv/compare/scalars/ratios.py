@@ -6,7 +6,7 @@ from mathequiv.compare.build import is_zero, product, quotient
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import all_of, labelled
 from mathequiv.compare.registry import Same, rule
-from mathequiv.nodes import Clock, Node, Number, Ratio
+from mathequiv.nodes import Clock, Node, Number, Phrase, Ratio, Relation
 from mathequiv.verdict import Finding, Stage, different, equal
 
 _HALF_DAY = 12 * 3600
@@ -29,6 +29,16 @@ def ratio_ratio(reference: Node, prediction: Node, same: Same) -> Finding:
         for place, (term, match) in enumerate(zip(reference.terms, prediction.terms, strict=True), 1)
         if place > 1
     )
+
+
+@rule(Kind.RATIO, Kind.TEXT, symmetric=True)
+def ratio_words(ratio: Node, words: Node, same: Same) -> Finding:
+    """``3 to 4`` is the ratio 3:4."""
+    parts = words.parts if isinstance(words, Phrase) else ()
+    terms = tuple(part for part in parts[::2] if not isinstance(part, str))
+    if len(terms) > 1 and len(terms) == len(parts[::2]) and {*parts[1::2]} == {"to"}:
+        return same(ratio, Ratio(terms))
+    return different(Stage.NORMALIZED, "kinds differ", "a ratio against words")
 
 
 @rule(Kind.RATIO, (Kind.SCALAR, Kind.PERCENT), symmetric=True)
@@ -83,3 +93,11 @@ def _shown(time: Clock) -> str:
     if time.half in ("am", "pm"):
         return f"{hours % 12 or 12}:{rest // 60:02} {time.half}"
     return f"{hours}:{rest // 60:02}"
+
+
+def as_fractions(equation: Node) -> Node:
+    """``x:y = 3:4`` as ``x/y = 3/4``; any other equation as it is."""
+    if not isinstance(equation, Relation) or len(equation.terms) != 2:
+        return equation
+    sides = [term for term in equation.terms if isinstance(term, Ratio) and len(term.terms) == 2]
+    return Relation(tuple(quotient(*side.terms) for side in sides), ("=",)) if len(sides) == 2 else equation

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from mathequiv.compare.claims.inequalities import solutions
+from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_claim
+from mathequiv.compare.sets.images import image
 from mathequiv.compare.sets.reals import ALL, EMPTY, POSITIVE, Reals, Undetermined, interval, points, union
 from mathequiv.nodes import (
     Apply,
@@ -40,7 +42,7 @@ def region(node: Node) -> Region:
     if is_claim(node) or (isinstance(node, Listing) and all(is_claim(item) for item in node.items)):
         letter = sole_letter(node)
         if isinstance(node, Listing):
-            return Region(letter, _side_by_side([claim(item, letter) for item in node.items]))
+            return Region(letter, _listed(node, letter))
         return Region(letter, claim(node, letter))
     return Region(None, reals(node))
 
@@ -116,10 +118,22 @@ def _builder(node: SetBuilder) -> Reals:
         domain = reals(element.terms[1])
         element = element.terms[0]
     if not isinstance(element, Symbol):
-        raise Undetermined("the elements are not the letter itself")
+        letter = sole_letter(element)
+        return image(element, letter, domain & _domain(node.condition, letter))
     if element not in free_symbols(node.condition):
         raise Undetermined("the condition is on another letter")
     return domain & claim(node.condition, element)
+
+
+def _domain(condition: Node, letter: Symbol) -> Reals:
+    """The values of a letter that a condition allows; a letter that usually counts may be whole there."""
+    member = isinstance(condition, Relation) and condition.operators == ("in",)
+    if letter.name in _COUNTING and not member:
+        raise Undetermined("perhaps a whole number")
+    return claim(condition, letter)
+
+
+_COUNTING = frozenset("ijklmnKMN")
 
 
 _READERS: dict[type, Callable[..., Reals]] = {
@@ -162,12 +176,23 @@ def _claim(node: Node, letter: Symbol) -> Reals:
     raise Undetermined("not a claim")
 
 
-def _side_by_side(parts: list[Reals]) -> Reals:
-    """Claims with commas between them hold together; where they cannot, they are alternatives: ``x < 1, x > 2``."""
-    together = _intersection(parts)
-    if together.empty and not any(part.empty for part in parts):
-        return union(parts)
-    return together
+def _listed(node: Listing, letter: Symbol) -> Reals:
+    """Claims behind a brace, or with commas between them, hold together; values of one name are alternatives."""
+    parts = [claim(item, letter) for item in node.items]
+    return union(parts) if node.joiner == "or" or kind_of(node) is Kind.LIST else _intersection(parts)
+
+
+def alternatives(node: Listing) -> Node | None:
+    """``x < 1, x > 2``: claims with commas between them that cannot hold together are alternatives; None for others."""
+    if node.joiner != "," or not all(map(is_claim, node.items)) or kind_of(node) is not Kind.SYSTEM:
+        return None
+    try:
+        letter = sole_letter(node)
+        parts = [claim(item, letter) for item in node.items]
+        excluded = _intersection(parts).empty and not any(part.empty for part in parts)
+    except Undetermined:
+        return None
+    return Apply("or", node.items) if excluded else None
 
 
 def _intersection(parts: list[Reals]) -> Reals:

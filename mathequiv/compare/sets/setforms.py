@@ -10,6 +10,7 @@ from mathequiv.nodes import (
     Given,
     Interval,
     Node,
+    Number,
     Relation,
     Set,
     SetBuilder,
@@ -60,6 +61,25 @@ def as_region(node: Node) -> Node:
         closed = isinstance(node, Bracket)
         return Interval(node.items[0], node.items[1], closed, closed)
     return node
+
+
+def graph(element: Node, condition: Node) -> Node | None:
+    r"""``\{y : y = x^2\}`` are the values of a function, ``\{x : y = \sqrt x\}`` is where it is defined."""
+    if not isinstance(condition, Relation) or condition.operators != ("=",) or element not in _VARIABLES:
+        return None
+    name, formula = condition.terms if isinstance(condition.terms[0], Symbol) else condition.terms[::-1]
+    letters = free_symbols(formula)
+    if name not in _VARIABLES or len(letters) != 1 or not letters <= _VARIABLES or name in letters:
+        return None
+    if name == element:
+        return SetBuilder(formula, Relation((*letters, Constant("R")), ("in",)))
+    if element not in letters:
+        return None
+    return SetBuilder(element, Apply("or", tuple(Relation((formula, Number(0)), (sign,)) for sign in ("<=", ">"))))
+
+
+# The usual letters of variables: any other beside them may be a constant.
+_VARIABLES = frozenset(map(Symbol, "stuvwxyz"))
 
 
 def without(element: Node, condition: Node) -> Node | None:

@@ -3,7 +3,7 @@ r"""Environments: matrices, determinants, pieces, systems."""
 from __future__ import annotations
 
 from mathequiv.config import Config
-from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation, Symbol
+from mathequiv.nodes import Apply, Given, Listing, Matrix, Node, Phrase, Piecewise, Relation, Symbol, Tuple
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.constructs.claims import is_predicate
 from mathequiv.syntax.grammar import Parser
@@ -133,7 +133,7 @@ def _pieces(rows: list[list[list[Item]]], opener: Item, source: Source, config: 
         nodes = tuple(_cell(row[0], opener, source, config) for row in rows)
         if all(_value_and_condition(node) is not None for node in nodes):
             return Piecewise(tuple(piece for node in nodes if (piece := _value_and_condition(node)) is not None))
-        return Listing(nodes) if len(nodes) > 1 else nodes[0]
+        return _together(nodes) if len(nodes) > 1 else nodes[0]
     if any(len(row) != 2 for row in rows):
         raise _refusal(source, opener, "each piece is a value and its condition")
     return Piecewise(tuple(_piece(row[0], row[1], opener, source, config) for row in rows))
@@ -265,11 +265,24 @@ def _has_relation(items: list[Item]) -> bool:
 
 
 def system(node: Node) -> Node:
-    """An array behind one brace: two columns are pieces, one column is a system."""
+    """An array behind one brace: two columns are pieces, one column is a system; lines are one as well."""
+    if isinstance(node, Listing) and node.joiner == ",":
+        return _together(node.items)
     if not isinstance(node, Matrix):
         return node
     if all(len(row) == 2 for row in node.rows) and all(isinstance(row[1], (Relation, Apply)) for row in node.rows):
         return Piecewise(tuple((row[0], row[1]) for row in node.rows))
     if all(len(row) == 1 for row in node.rows):
-        return Listing(tuple(row[0] for row in node.rows))
+        return _together(tuple(row[0] for row in node.rows))
     return node
+
+
+def _together(rows: tuple[Node, ...]) -> Listing:
+    """Rows behind a brace: claims hold together; values, points with their names and lists of claims are listed."""
+    return Listing(rows, "system" if all(map(_is_condition, rows)) else ",")
+
+
+def _is_condition(node: Node) -> bool:
+    if isinstance(node, Relation):
+        return not isinstance(node.terms[0], Tuple)
+    return isinstance(node, Apply) and node.head in ("and", "or", "not")
