@@ -175,6 +175,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a list that a number may be",
     ),
     "a capital is a choice, a small letter only beside one": ("choice", "a small letter is a symbol"),
+    "a prediction that leaves two numbers open answers no letter": ("two numbers beside a letter",),
     "a reference that is evaluated wants a prediction that is": (
         "an evaluated integer",
         "an evaluated fraction is in lowest terms",
