@@ -11,7 +11,8 @@ from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.names import is_letter_constant
 from mathequiv.compare.notations import alike
 from mathequiv.compare.scalars.rates import rates
-from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, RATE, UNIT_I, traits
+from mathequiv.compare.scripts import counted, ordered
+from mathequiv.compare.traits import BINDER, CALL, COMPLEX, LOG, NUMBER_E, OPEN, RATE, SCRIPT, UNIT_I, traits
 from mathequiv.compare.wording.choices import as_choice, capital_for_small, is_choice, letters_of_run
 from mathequiv.compare.wording.wordlists import listed_words
 from mathequiv.config import Limits
@@ -129,6 +130,10 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
         yield [change]
     if found & (RATE | BINDER) and (change := rates(both)) is not None:
         yield [change]
+    if found & SCRIPT:
+        yield [ordered]
+        if (change := counted(both)) is not None:
+            yield [_unchanged, change]
 
 
 def _natural(node: Node) -> Node:

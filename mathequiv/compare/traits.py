@@ -54,6 +54,7 @@ WORD = 1 << 18  # a name that may be a synonym
 PI = 1 << 19
 COMPLEX = 1 << 20  # a letter that is usually complex
 RATE = 1 << 21  # a partial sign
+SCRIPT = 1 << 22  # a letter with an index that may be a sign: C_n, delta_{ij}
 
 _BY_CLASS: dict[type, int] = {
     Numeral: OBJECT,
@@ -128,7 +129,8 @@ SPECIAL = (
 )  # fmt: skip
 _TURNS = PI | MEASURE
 # A convention is left open by these alone.
-OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX | RATE | BINDER
+OPEN = LOG | NUMBER_E | UNIT_I | CALL | COMPLEX | RATE | BINDER | SCRIPT
+_SCRIPTED = frozenset({"C", "A", "P", "delta"})
 
 
 def traits(root: Node) -> int:
@@ -145,6 +147,7 @@ def traits(root: Node) -> int:
             found |= _of_letter(node)  # type: ignore[arg-type]
             if node.sub is not None:  # type: ignore[union-attr]
                 pending.append(node.sub)  # type: ignore[union-attr]
+                found |= SCRIPT if node.name in _SCRIPTED else 0  # type: ignore[union-attr]
         elif sort is Constant:
             found |= _BY_CONSTANT.get(node.name, OBJECT)  # type: ignore[union-attr]
         elif sort is not Number:

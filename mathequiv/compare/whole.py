@@ -24,6 +24,7 @@ from mathequiv.compare.scalars.objects import asymptotic, with_dots
 from mathequiv.compare.scalars.states import states
 from mathequiv.compare.traits import (
     ARRAY,
+    BINDER,
     CHOICE,
     CLAIM,
     COUNTER,
@@ -190,7 +191,7 @@ STEPS: tuple[tuple[int, Step], ...] = (
     (DECLARED | CLAIM | COUNTER, lambda reference, prediction, same: declared(reference, prediction, same, answer)),
     (CLAIM, _chained_names),
     (CLAIM, lambda reference, prediction, same: named(reference, prediction, same, answer)),
-    (INTEGRATION, up_to_constant),
+    (INTEGRATION | BINDER, up_to_constant),
     (OBJECT, states),
     (OBJECT, groups),
 )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from mathequiv.extraction.alternatives import is_either, unmarked
 from mathequiv.extraction.joints import join
 from mathequiv.extraction.markers import BOXES, latest_first
 from mathequiv.extraction.wrappers import strip_wrappers
@@ -63,11 +64,25 @@ def read_boxes(text: str, at: int, needle: str, start: int, end: int, most: int)
         return None
     if last.close < 0:
         return Boxed("", last.start, last.end, UNCLOSED)
-    paragraph = max(start, text.rfind("\n\n", start, last.start))
+    paragraph = _paragraph(text, start, last.start)
     if text.find("ox", paragraph, last.start) < 0:
         content = _content(text, last, last)
         return Boxed("", *last[1:3], EMPTY) if _is_hollow(content) else Boxed(content, *last[1:3])
     return _joined(text, _outermost(text, last, paragraph, end, most), last)
+
+
+def _paragraph(text: str, start: int, at: int) -> int:
+    """Where the paragraph of a box begins; "or" between two paragraphs makes one of them."""
+    paragraph = text.rfind("\n\n", start, at)
+    for _ in range(2):
+        if paragraph < 0 or at - paragraph > _NEAR or not _offers(text[paragraph:at]):
+            break
+        paragraph = text.rfind("\n\n", start, paragraph)
+    return max(start, paragraph)
+
+
+def _offers(gap: str) -> bool:
+    return not (plain := unmarked(gap)).strip() or is_either(plain)
 
 
 def _command(text: str, at: int, needle: str, start: int) -> int | None:

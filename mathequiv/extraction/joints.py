@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from mathequiv.extraction.words import ALTERNATIVE
+from mathequiv.extraction.alternatives import is_either, unmarked
 
 
 class Run(NamedTuple):
@@ -18,24 +18,19 @@ class Run(NamedTuple):
 
 
 class _Joint(NamedTuple):
-    """What stands between two answers: the word that joins them, and the name of the second."""
+    """What stands between two answers: whether one of them is meant, and the name of the second."""
 
-    word: str
+    is_either: bool
     name: str
 
 
-# An aside counts as joined: "\boxed{5} (or \boxed{6})".
-_LAYOUT = re.compile(r"\\q?quad(?![A-Za-z])|\\[()\[\],;:! ]|[$*&~(]")
 _ROW = re.compile(r"[,;]?\s*\\\\[ \t]*\n?")
-_TEXT_GROUP = re.compile(r"\\(?:text|mathrm|textbf|mbox)\s*\{([^{}]*)\}")
 NAME = r"(?:[A-Za-zα-ωΑ-Ω]|\\[A-Za-z]+)(?:_(?:\w|\{\w+\}))?'*(?:\(\s*\w+(?:\s*,\s*\w+)*\s*\))?"
 # "x is", "x =", "Minimum:", but not "the width is", which may state anything.
 _NAMING = rf"(?P<name>{NAME}(?=\s*[=:]|\s*(?<!\w)(?:is|equals)(?!\w))|[A-Za-z]{{2,}}(?=\s*[=:]))\s*(?:=|:|is|equals)\s*"
-_WORDS = r"""and/or|and|as\s+well\s+as|or\s+(?:maybe|perhaps|possibly|else|even)|or,?\s+alternatively|or
-    |(?:but\s+)?(?:maybe|perhaps|possibly)|versus|vs\.?|alternatively|und|oder|bzw\.?|beziehungsweise|sowie|et|ou|y|o|u|e|oppure
-    |и|или""".replace("\n    ", "")
+_WORDS = r"and|as\s+well\s+as|und|sowie|et|y|e|и"
 _JOINT = re.compile(
-    rf"\s*(?P<word>[,;，；、]?\s*(?:(?<!\w)(?:{_WORDS})(?!\w)|或者?|和|与|及|または|もしくは|あるいは|および|と|또는|혹은|및|와|과),?|[,;，；、/|])?"
+    rf"\s*(?P<word>[,;，；、]?\s*(?:(?<!\w)(?:{_WORDS})(?!\w)|和|与|及|および|と|및|와|과),?|[,;，；、])?"
     rf"\s*(?:{_NAMING})?"
 )
 _NAMED = re.compile(rf"(?<![\w\\]){_NAMING}$")
@@ -67,33 +62,32 @@ def _joint(text: str, start: int, end: int) -> _Joint | None:
         return None
     written = text[start:end]
     rows = _ROW.sub(" , ", written) if "\\\\" in written else written
+    gap = unmarked(rows)
+    naming = _NAMED.search(gap)
+    if is_either(gap[: naming.start()] if naming else gap) and "\n" not in gap.strip("\n "):
+        return _Joint(True, naming["name"] if naming else "")
     if "\n" in rows:
         return None
-    gap = _plain(rows)
     if "&" in written and not gap.strip():
-        return _Joint("and", "")
+        return _Joint(False, "")
     joint = _JOINT.fullmatch(gap)
     # The rows of a display are one answer where each names what it gives.
     if joint is None or not (joint["name"] or (joint["word"] and rows == written)):
         return None
-    return _Joint((joint["word"] or "").strip(" ,;").lower(), joint["name"] or "")
+    return _Joint(False, joint["name"] or "")
 
 
 def _name_before(text: str, at: int) -> str:
     """The name that the answer at ``at`` is given on its line; empty if none."""
     start = max(0, at - _GAP, text.rfind("\n", 0, at) + 1) if at else 0
-    named = _NAMED.search(_plain(text[start:at]))
+    named = _NAMED.search(unmarked(text[start:at]))
     return named["name"] if named else ""
-
-
-def _plain(text: str) -> str:
-    return _LAYOUT.sub(" ", _TEXT_GROUP.sub(r" \1 ", text))
 
 
 def _listed(members: Sequence[str], joints: Sequence[_Joint]) -> str:
     """The members as one list; those that hold commas are set apart by semicolons, which bind looser."""
     if not joints:
         return members[0]
-    if any(not ALTERNATIVE.isdisjoint(joint.word.split()) for joint in joints):
+    if any(joint.is_either for joint in joints):
         return " or ".join(dict.fromkeys(members))
     return ("; " if any("," in member for member in members) else ", ").join(members)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
 from mathequiv.config import Config, ExtractionMode, ReasoningBlocks, ReferenceExtraction
 from mathequiv.extraction.eaten import covered, reads_uncovered, uncovered
+from mathequiv.extraction.alternatives import either_before, first_of
 from mathequiv.extraction.items import assistant_text
-from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Table, latest_first
+from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Marker, Table, latest_first
 from mathequiv.extraction.readers import READERS, Source
 from mathequiv.extraction.reasoning import after_reasoning
 from mathequiv.extraction.weak import find_weak
-from mathequiv.extraction.wrappers import BLANK
+from mathequiv.extraction.wrappers import BLANK, strip_wrappers
 from mathequiv.verdict import Extraction
 
 Readable = Callable[[str], bool]
@@ -41,9 +43,9 @@ def locate(response: Response, config: Config, readable: Readable) -> Extraction
     if text is None:
         return _nothing("no assistant text")
     plain = covered(text)
-    if plain is not text and plain != text:
-        return uncovered(_located(plain, config, reads_uncovered(readable)))
-    return _located(text, config, readable)
+    if plain == text:
+        return _located(text, config, readable)
+    return uncovered(_located(plain, config, reads_uncovered(readable)))
 
 
 def _located(text: str, config: Config, readable: Readable) -> Extraction:
@@ -63,6 +65,13 @@ def _located(text: str, config: Config, readable: Readable) -> Extraction:
 
 def locate_reference(reference: str, config: Config, readable: Readable) -> Extraction:
     """The answer in a reference: what its last box or ``####`` holds, else the whole of it."""
+    plain = covered(reference)
+    if plain == reference:
+        return _located_reference(reference, config, readable)
+    return uncovered(_located_reference(plain, config, reads_uncovered(readable)))
+
+
+def _located_reference(reference: str, config: Config, readable: Readable) -> Extraction:
     source = _source(reference, config, readable)
     text = reference.strip()
     if config.reference_extraction is ReferenceExtraction.AUTO:
@@ -93,12 +102,25 @@ def _source(text: str, config: Config, readable: Readable) -> Source:
 
 def _last_strong(source: Source, table: Table) -> Extraction | None:
     """The answer of the last strong marker that counts."""
-    places = latest_first(source.text, source.start, source.end, table)
-    for at, marker in islice(places, source.limits.boxes):
+    places = islice(latest_first(source.text, source.start, source.end, table), source.limits.boxes)
+    for at, marker in places:
         answer = READERS[marker.takes](source, at, marker)
         if answer is not None:
-            return answer
+            return _with_alternative(source, at, answer, places)
     return None
+
+
+def _with_alternative(source: Source, at: int, answer: Extraction, places: Iterator[tuple[int, Marker]]) -> Extraction:
+    """``answer``, and the one before it where "or" stands between the two: "Answer: 5 or answer: 6"."""
+    joint = either_before(source.text, source.start, at) if answer.text and answer.marker != "boxed" else -1
+    if joint < 0:
+        return answer
+    for before, marker in places:
+        other = READERS[marker.takes](source, before, marker)
+        if other is not None:
+            first = strip_wrappers(first_of(source.text, *other.span, joint))
+            return replace(answer, text=f"{first} or {answer.text}") if first else answer
+    return answer
 
 
 def _weak(source: Source) -> Extraction | None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from mathequiv.config import Limits
+from mathequiv.extraction.alternatives import with_other
 from mathequiv.extraction.boxes import read_boxes
 from mathequiv.extraction.denials import denied_before, is_wrong_answer, struck_out, taken_back
 from mathequiv.extraction.labels import HEADING, begins_line, heads, in_code
@@ -60,6 +62,7 @@ def _group(source: Source, at: int, marker: Marker) -> Extraction | None:
         return None
     raw = source.text[boxed.start : boxed.end]
     text = f"not {boxed.text}" if boxed.text and _is_denied(source, boxed.start, boxed.end) else boxed.text
+    text = with_other(source.text, text, boxed.end, source.end)
     return Extraction(text, marker.kind, (boxed.start, boxed.end), raw, boxed.missing)
 
 
@@ -83,7 +86,10 @@ def _element(source: Source, at: int, marker: Marker) -> Extraction | None:
         return missing(source, marker.kind, at - 2, source.end, "unclosed answer tag")
     stretch = Stretch(start, closing.start())
     inner = value(text, *stretch, Phrases.ANY, source.readable) or stretch
-    return found(source, marker.kind, inner) or missing(source, marker.kind, *stretch, "empty answer tag")
+    answer = found(source, marker.kind, inner)
+    if answer is None:
+        return missing(source, marker.kind, *stretch, "empty answer tag")
+    return replace(answer, text=with_other(text, answer.text, closing.end(), source.end))
 
 
 def _rest_of_line(source: Source, at: int, marker: Marker) -> Extraction | None:

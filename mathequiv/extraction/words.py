@@ -68,39 +68,6 @@ HEDGES_CJK = (
     "または", "かもしれ", "ではな", "もし", "또는", "혹은", "아마", "아니", "만약",
 )  # fmt: skip
 
-# What joins several answers into one list.
-ALTERNATIVE = frozenset(
-    {
-        "or",
-        "maybe",
-        "perhaps",
-        "possibly",
-        "/",
-        "|",
-        "versus",
-        "vs",
-        "vs.",
-        "alternatively",
-        "and/or",
-        "oder",
-        "bzw",
-        "bzw.",
-        "beziehungsweise",
-        "ou",
-        "o",
-        "u",
-        "oppure",
-        "или",
-        "或",
-        "或者",
-        "または",
-        "もしくは",
-        "あるいは",
-        "또는",
-        "혹은",
-    }
-)
-
 # An answer does not speak of its speaker: "I give up" is prose, "does not exist" is an answer.
 SPEAKER = _words(
     """i i'm i'll i've im me my we we're you your sorry unsure unable idea clue please hello hi apologies help assist"""

@@ -22,6 +22,7 @@ from mathequiv.numeric.values import (
     Gap,
     Infinite,
     Irrational,
+    NoValue,
     Opaque,
     Unclear,
     Undefined,
@@ -113,9 +114,19 @@ def _power(node: Apply, scope: Scope) -> Value:
         gap.head, gap.argument = node.head, base
         raise gap from None
     except Undefined as gap:
-        if not free_symbols(base) and free_symbols(exponent) and sign(value) == -1:
+        if free_symbols(exponent) and sign(value) == -1 and (not free_symbols(base) or _vanishes(base)):
             gap.gap = Gap.REGION  # zero to every negative power
         raise
+
+
+def _vanishes(node: Node) -> bool:
+    """True for zero written as a difference: ``x - x``."""
+    from mathequiv.numeric.polynomial import atoms, identical  # loads FLINT
+
+    try:
+        return identical(node, Number(0), atoms(node), _TERMS)
+    except NoValue:
+        return False
 
 
 def _binomial(node: Apply, scope: Scope) -> Value:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from fractions import Fraction
 
 from mathequiv.compare.build import PI, contains, difference, negative, number, substitute
 from mathequiv.compare.claims.links import links_match
@@ -19,6 +18,7 @@ from mathequiv.compare.families.declarations import (
     spelled_apart,
     spoken_of,
 )
+from mathequiv.compare.families.domains import domain_lost, narrows
 from mathequiv.compare.families.families import (
     COUNTERS,
     Family,
@@ -45,15 +45,13 @@ from mathequiv.nodes import (
     Given,
     Listing,
     Node,
-    Number,
     Phrase,
-    Rational,
     Relation,
     Symbol,
     children,
     walk,
 )
-from mathequiv.numeric import exact, free_symbols, is_defined_at
+from mathequiv.numeric import exact, free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 _FINITE = frozenset({Kind.SCALAR, Kind.LIST, Kind.SET, Kind.PERCENT, Kind.ANGLE, Kind.QUANTITY, Kind.MEASURES})
@@ -113,7 +111,10 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
         apart = never_meet(*(kind_of(unnamed(side)[1]) for side in (reference, prediction)))
         return unknown(same.leaf.stage) if apart is None else different(Stage.NORMALIZED, "kinds differ", apart)
     found = answer(reference, prediction, same)
-    if found.decision is EQUAL and prediction is declares.body and _narrows(declares, reference):
+    other = reference if prediction is declares.body else prediction
+    if found.decision is EQUAL and (lost := domain_lost(declares, other)) is not None:
+        return lost
+    if found.decision is EQUAL and prediction is declares.body and narrows(declares, reference):
         return unknown(same.leaf.stage)
     if found.decision is not DIFFERENT:
         return found
@@ -350,25 +351,3 @@ def _may_be_ignored(node: Given) -> bool:
         return False
     claims = values.items if isinstance(values, Listing) else (values,)
     return not any(is_claim(part) and restricted & free_symbols(part) for part in claims)
-
-
-def _narrows(prediction: Given, reference: Node) -> bool:
-    """True where a condition takes values from a letter of the prediction, and the reference has them."""
-    _, values = unnamed(prediction.body)
-    restricted = narrowed(prediction.condition) & free_symbols(values)
-    return bool(restricted) and not _is_natural(prediction.condition, restricted, unnamed(reference)[1])
-
-
-_STEPS = (Fraction(0), Fraction(1, 1000), Fraction(1), Fraction(10**6))
-
-
-def _is_natural(condition: Node, restricted: Collection[Symbol], value: Node) -> bool:
-    """True where the value is undefined at, near and far from every end of what the condition leaves out."""
-    if len(restricted) != 1 or kind_of(value) is not Kind.SCALAR:
-        return False
-    letter = next(iter(restricted))
-    ends = {end for inner in walk(condition) if isinstance(inner, Number) and (end := exact(inner)) is not None}
-    others: dict[Node, Rational] = dict.fromkeys(free_symbols(value) | free_symbols(condition), Fraction(7, 3))
-    points = [others | {letter: end + sign * step} for end in ends for step in _STEPS for sign in (1, -1)]
-    left_out = [point for point in points if truth(condition, point) is False]
-    return bool(left_out) and all(is_defined_at(value, point) is False for point in left_out)

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import islice
 
 from mathequiv.compare.build import contains, difference, number, substitute, terms_of, total
+from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import EQUAL, only_if_equal, renamed
 from mathequiv.compare.registry import Same
 from mathequiv.compare.scalars.polynomials import coefficients
+from mathequiv.compare.scalars.primitives import derived, has_integral, letter_of
 from mathequiv.compare.shown import shown
 from mathequiv.config import PlusC
-from mathequiv.nodes import Apply, Node, Number, Rational, Symbol
-from mathequiv.numeric import free_symbols, sign_at, stretches
-from mathequiv.verdict import Finding, Stage, different, equal
+from mathequiv.nodes import Apply, Call, Node, Number, Rational, Symbol
+from mathequiv.numeric import free_symbols, is_defined_at, sign_at, stretches
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 CONSTANTS = frozenset({"C", "K", "c", "k", "D"})
 WORDS = frozenset({"const", "constant", "Const", "Constant"})
@@ -75,6 +78,9 @@ def _looks_integrated(rest: Node) -> bool:
 def up_to_constant(reference: Node, prediction: Node, same: Same) -> Finding | None:
     """The comparison of two answers one of which carries a constant of integration; None where neither does."""
     left, right = antiderivative(reference), antiderivative(prediction)
+    letter = letter_of(reference, prediction)
+    if letter is not None:
+        return _derived(reference, prediction, letter, same)
     if left is None and right is None:
         return None
     if left is not None and right is not None:
@@ -82,6 +88,36 @@ def up_to_constant(reference: Node, prediction: Node, same: Same) -> Finding | N
     if same.config.plus_c is PlusC.OPTIONAL:
         return _same_family(_function(left, reference), _function(right, prediction), same)
     return _one_side(left or right, reference, prediction, same)
+
+
+def _derived(reference: Node, prediction: Node, letter: Symbol, same: Same) -> Finding | None:
+    """The derivatives agree; an integral that is left to be done, and a constant, stand for all antiderivatives."""
+    sides = reference, prediction
+    constants = [antiderivative(side) for side in sides]
+    bare = [_function(constant, side) for constant, side in zip(constants, sides, strict=True)]
+    if any(kind_of(side) is not Kind.SCALAR for side in bare):
+        return None
+    rates = derived(bare[0], letter), derived(bare[1], letter)
+    found = same.scalars(*rates)
+    if found.decision is EQUAL and _is_partial(bare[1], rates[0], letter):
+        return unknown(found.stage)
+    whole = [constant is not None or has_integral(side) for constant, side in zip(constants, sides, strict=True)]
+    if found.decision is EQUAL and not all(whole) and same.config.plus_c is not PlusC.OPTIONAL:
+        return different(Stage.NORMALIZED, "constant of integration", "on one side only")
+    unknown_function = any(contains(side, lambda inner: isinstance(inner, Call)) for side in bare)
+    return renamed("derivatives", only_if_equal(found) if unknown_function else found)
+
+
+def _is_partial(function: Node, rate: Node, letter: Symbol) -> bool:
+    r"""True where ``\ln x`` stands for the integral of ``1/x``, which has values for negative numbers too."""
+    if has_integral(function):
+        return False
+    others: dict[Node, Rational] = dict.fromkeys(free_symbols(function) | free_symbols(rate), 3)
+    places = [{**others, letter: place} for place in _PLACES]
+    return any(is_defined_at(function, at) is False and is_defined_at(rate, at) for at in places)
+
+
+_PLACES: tuple[Rational, ...] = (Fraction(-7, 3), Fraction(-1, 3), Fraction(1, 3), Fraction(7, 3))
 
 
 def _function(found: Antiderivative | None, node: Node) -> Node:

@@ -36,6 +36,19 @@ def list_list(reference: Node, prediction: Node, same: Same) -> Finding:
     return only_if_different(found) if len({side.joiner == "or" for side in lists}) == 2 else found
 
 
+@rule((Kind.SCALAR, Kind.PERCENT, Kind.ANGLE), Kind.LIST, symmetric=True)
+def value_list(value: Node, listing: Node, same: Same) -> Finding:
+    """A list is no value of its own; ``1/2 or 0.5`` says one value twice."""
+    assert isinstance(listing, Listing)
+    if listing.joiner != "or" or len(listing.items) > _WAYS:
+        return different(Stage.NORMALIZED, "kinds differ", "a number against several values")
+    return all_of(labelled(f"element {place}", same(value, item)) for place, item in enumerate(listing.items, 1))
+
+
+# In more ways no value is said again.
+_WAYS = 4
+
+
 @rule(Kind.TUPLE, Kind.LIST, symmetric=True)
 @rule(Kind.VECTOR, Kind.LIST, symmetric=True)
 def tuple_list(point: Node, listing: Node, same: Same) -> Finding:

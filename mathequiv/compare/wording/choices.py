@@ -9,7 +9,7 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.wording.words import plain, sole_text
-from mathequiv.nodes import Apply, Choice, Constant, Listing, Node, Phrase, Symbol
+from mathequiv.nodes import Apply, Choice, Constant, Listing, Node, Number, Phrase, Symbol
 from mathequiv.verdict import Finding, Stage, different, equal
 
 LETTERS = "ABCDEFGHIJ"
@@ -35,6 +35,8 @@ def choice_choice(reference: Node, prediction: Node, same: Same) -> Finding:
             return labelled("the value beside the letter", found)
     if _names_another(prediction) != _names_another(reference):
         return different(Stage.NORMALIZED, "choice", "a second choice beside the letter")
+    if reference.content is None and _is_undecided(prediction.content):
+        return different(Stage.NORMALIZED, "choice", "two numbers beside the letter")
     if _says_otherwise(reference.content, prediction.content):
         return different(Stage.NORMALIZED, "choice", "other words beside the letter")
     return equal(Stage.NORMALIZED, "choice", "the same letter" if len(reference.letters) == 1 else "the same letters")
@@ -45,6 +47,15 @@ def _names_another(choice: Choice) -> bool:
     items = choice.content.items if isinstance(choice.content, Listing) else ()
     own = (item.name for item in items if isinstance(item, Symbol) and item in _READ_AS and item.name.isupper())
     return any(name not in choice.letters for name in own)
+
+
+def _is_undecided(content: Node | None) -> bool:
+    """``(B) 12 or 13``: two numbers beside the letter, of which one is meant; ``x = 2 or x = 3`` is the text of it."""
+    return (
+        isinstance(content, Listing)
+        and content.joiner == "or"
+        and all(isinstance(item, Number) for item in content.items)
+    )
 
 
 def _is_value(node: Node | None) -> bool:
