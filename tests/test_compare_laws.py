@@ -101,7 +101,7 @@ def square(draw: st.DrawFn) -> list[list[Decision]]:
     return [[draw(DECISIONS) for _ in range(size)] for _ in range(size)]
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(square())
 def test_multisets_match_as_brute_force_says(matrix: list[list[Decision]]) -> None:
     size = len(matrix)
@@ -116,7 +116,7 @@ def test_multisets_match_as_brute_force_says(matrix: list[list[Decision]]) -> No
     assert multiset(rows, columns, matrix_leaf(matrix)).decision is expected
 
 
-@settings(max_examples=300)
+@settings(max_examples=300, deadline=None)
 @given(square())
 def test_sets_are_equal_by_mutual_inclusion(matrix: list[list[Decision]]) -> None:
     lines = matrix + [list(column) for column in zip(*matrix, strict=True)]
@@ -165,7 +165,7 @@ def members(part: Reals) -> list[bool]:
     return [part.holds(number(place)) for place in PLACES]
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(region(), region())
 def test_operations_are_those_of_sets(left: Reals, right: Reals) -> None:
     pairs = list(zip(members(left), members(right), strict=True))
@@ -175,7 +175,7 @@ def test_operations_are_those_of_sets(left: Reals, right: Reals) -> None:
     assert members(~left) == [not a for a, _ in pairs]
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(region(), region())
 def test_equal_members_are_equal_sets(left: Reals, right: Reals) -> None:
     assert left.equals(right) == (members(left) == members(right))
@@ -207,7 +207,7 @@ HOLDS = {
 }
 
 
-@settings(max_examples=200)
+@settings(max_examples=200, deadline=None)
 @given(
     st.lists(st.fractions(-4, 4, max_denominator=2), max_size=3),
     st.lists(st.fractions(-4, 4, max_denominator=2), max_size=2),

@@ -143,6 +143,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "squares between commas",
         "a square and a sign behind a brace",
         "a square that is negative",
+        "an integral with values on both sides of a pole",
         "congruences that hold together",
         "the length of a segment",
     ),

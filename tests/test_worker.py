@@ -89,9 +89,9 @@ class TestCalls:
     def test_impossible_bounds_are_refused_at_the_door(self) -> None:
         with pytest.raises(ValueError, match="workers"):
             Workers(TASK, workers=0)
-        for impossible in (limits(wall=0), limits(cpu=float("inf")), limits(memory=-1)):
+        for impossible in ({"wall": 0}, {"cpu": float("inf")}, {"memory": -1}):
             with pytest.raises(ValueError, match="positive"):
-                Workers(TASK, limits=impossible)
+                limits(**impossible)  # type: ignore[arg-type]
 
 
 class TestStart:

@@ -9,8 +9,8 @@ from itertools import islice
 from typing import Any
 
 from mathequiv.config import Config, ExtractionMode, ReasoningBlocks, ReferenceExtraction
-from mathequiv.extraction.eaten import covered, reads_uncovered, uncovered
 from mathequiv.extraction.alternatives import either_before, first_of
+from mathequiv.extraction.eaten import covered, reads_uncovered, uncovered
 from mathequiv.extraction.items import assistant_text
 from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Marker, Table, latest_first
 from mathequiv.extraction.readers import READERS, Source

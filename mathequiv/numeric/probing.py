@@ -12,7 +12,7 @@ from mathequiv.nodes import Constant, Symbol
 from mathequiv.numeric import polynomial, safe
 from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.domain import is_covered
-from mathequiv.numeric.outcome import Pair
+from mathequiv.numeric.outcome import Outcome, Pair
 from mathequiv.numeric.points import first_points, seed
 from mathequiv.numeric.search import Search, Settled, judge
 from mathequiv.numeric.values import Beyond, NoValue
@@ -26,9 +26,12 @@ def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
     pair.field = arithmetic(plane)
     try:
         with safe.precision(_BITS):
+            empty = True
             for point in first_points(pair.letters, pair.whole):
-                judge(pair, point, pair.sample(point))
-            if _is_identity(pair, limits):
+                sample = pair.sample(point)
+                judge(pair, point, sample)
+                empty = empty and sample.outcome is Outcome.EMPTY
+            if _is_identity(pair, limits, empty):
                 return equal(Stage.NUMERIC, "polynomial identity")
             pair.seed = seed(pair.reference, pair.prediction)
             return Search(pair).finding()
@@ -38,12 +41,15 @@ def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
         return unknown(Stage.NUMERIC, lack.limit if isinstance(lack, Beyond) else pair.cause)
 
 
-def _is_identity(pair: Pair, limits: Limits) -> bool:
-    """A rational identity over atoms, where the prediction has values wherever the reference has them."""
+def _is_identity(pair: Pair, limits: Limits, empty: bool) -> bool:
+    r"""A rational identity over atoms, where the prediction has values wherever the reference has them.
+
+    One over functions of which no value was met (``empty``) shows nothing: ``0 \ln(-x^2)`` is no 0.
+    """
     found = polynomial.atoms(pair.reference, pair.prediction)
     try:
         same = polynomial.identical(pair.reference, pair.prediction, found, limits.expansion_terms)
     except NoValue:
         return False
     plain = all(isinstance(atom, (Symbol, Constant)) for atom in found)
-    return same and (plain or is_covered(pair.reference, pair.prediction))
+    return same and (plain or (not empty and is_covered(pair.reference, pair.prediction)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import math
 import os
 import sys
 import threading
@@ -43,7 +42,7 @@ class Workers:
         preload: Sequence[str] = (),
         warm: Sequence[str] = (),
     ) -> None:
-        _check(task, workers, limits)
+        _check(task, workers)
         self._task = task
         self._size = cores() if workers is None else workers
         self._limits = limits
@@ -172,15 +171,12 @@ _fronts: weakref.WeakSet[Workers] = weakref.WeakSet()
 _said: list[str] = []
 
 
-def _check(task: str, workers: int | None, limits: Limits) -> None:
+def _check(task: str, workers: int | None) -> None:
     module, _, function = task.partition(":")
     if not module or not function:
         raise ValueError(f"a task is package.module:function, not {task!r}")
     if workers is not None and workers < 1:
         raise ValueError(f"workers must be at least 1, not {workers}")
-    for name in ("wall_seconds", "cpu_seconds", "memory_bytes"):
-        if not 0 < getattr(limits, name) < math.inf:
-            raise ValueError(f"{name} must be positive and finite, not {getattr(limits, name)}")
 
 
 def _hire(task: str, preload: tuple[str, ...], warm: tuple[str, ...], size: int, limits: Limits) -> Crew:
