@@ -23,8 +23,8 @@ class Pair:
     """Two answers and whether they are the same.
 
     ``change`` is the edit of a different pair, the last rewrite of an equal one (``spelling`` where there is none);
-    ``steps`` are all rewrites and edits in order; ``spelling`` the two notations and the slip, if any. ``response``: the
-    prediction is a whole response, in which the answer is to be found first.
+    ``steps`` are all rewrites and edits in order; ``spelling`` the two notations and the slip, if any. Where
+    ``response`` is set the prediction is a whole response, in which the answer is to be found first.
     """
 
     kind: str

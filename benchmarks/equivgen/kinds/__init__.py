@@ -7,6 +7,8 @@ apply, named by their keys: the names stand in every table of a campaign.
 
 from __future__ import annotations
 
+from . import arrays_written as arrays_written  # their spelling
+from .arrays import DETERMINANTS, MATRICES, VECTORS_KIND
 from .base import Kind
 from .collections import COLLECTIONS
 from .expressions import EXPRESSIONS
@@ -16,4 +18,7 @@ KINDS: tuple[Kind, ...] = (
     NUMBERS,
     EXPRESSIONS,
     COLLECTIONS,
+    VECTORS_KIND,
+    MATRICES,
+    DETERMINANTS,
 )
