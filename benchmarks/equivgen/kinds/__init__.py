@@ -8,11 +8,13 @@ apply, named by their keys: the names stand in every table of a campaign.
 from __future__ import annotations
 
 from . import arrays_written as arrays_written  # their spelling
+from . import quantities_written as quantities_written
 from .arrays import DETERMINANTS, MATRICES, VECTORS_KIND
 from .base import Kind
 from .collections import COLLECTIONS
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
+from .quantities import COUNTED, QUANTITIES
 
 KINDS: tuple[Kind, ...] = (
     NUMBERS,
@@ -21,4 +23,6 @@ KINDS: tuple[Kind, ...] = (
     VECTORS_KIND,
     MATRICES,
     DETERMINANTS,
+    QUANTITIES,
+    COUNTED,
 )
