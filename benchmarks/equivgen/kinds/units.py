@@ -50,7 +50,7 @@ UNITS: dict[str, Unit] = {
     "tonne": _unit("tonnes", "tonne", 1000, _M),
     "lb": _unit("lb|lbs", "pound", "0.45359237", _M),
     "oz": _unit("oz", "ounce", "0.028349523125", _M),
-    "s": _unit("s|sec", "second", 1, _T),
+    "s": _unit("s", "second", 1, _T),
     "ms": _unit("ms", "millisecond", "1/1000", _T),
     "us": _unit(r"\mu s", "microsecond", "1/1000000", _T),
     "min": _unit("min", "minute", 60, _T),
