@@ -18,6 +18,8 @@ from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
 from .numerals import DATES, NUMERALS, WHOLE
 from .quantities import COUNTED, QUANTITIES
+from .responses import RESPONSES
+from .wording import CHOICES, PHRASES, SYNONYMS
 
 KINDS: tuple[Kind, ...] = (
     NUMBERS,
@@ -35,4 +37,8 @@ KINDS: tuple[Kind, ...] = (
     NUMERALS,
     WHOLE,
     DATES,
+    PHRASES,
+    SYNONYMS,
+    CHOICES,
+    RESPONSES,
 )
