@@ -375,5 +375,5 @@ CHOICES = Kind(
 
 SPELL.update({
     "phrase": _phrase, "alias": _alias, "choice": _choice, "lettered": _lettered, "described": _described,
-    "small": lambda speller, term: (speller.rng.choice(("%s", "(%s)", "%s)")) % str(term.args[0]).lower(), ATOM),
+    "small": lambda speller, term: (speller.rng.choice(("%s", "(%s)")) % str(term.args[0]).lower(), ATOM),
 })  # fmt: skip
