@@ -51,7 +51,7 @@ _DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;|、|，)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
-    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})\s*\Z",
+    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})[\s.]*\Z",
     re.IGNORECASE,
 )
 _BARE_HOUR = re.compile(
