@@ -8,6 +8,7 @@ apply, named by their keys: the names stand in every table of a campaign.
 from __future__ import annotations
 
 from . import arrays_written as arrays_written  # their spelling
+from . import collections_written as collections_written
 from . import everyday_written as everyday_written
 from . import quantities_written as quantities_written
 from .arrays import DETERMINANTS, MATRICES, VECTORS_KIND

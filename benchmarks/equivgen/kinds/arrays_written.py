@@ -6,7 +6,7 @@ from ..spelling import ATOM, POWER, PRODUCT, SPELL, SUM, Spelled, Speller
 from ..terms import Term, num
 from ..truth import value
 from .arrays import grid
-from .collections import separated
+from .collections_written import separated
 
 _TRANSPOSES = ("^T", "^{T}", r"^{\top}", r"^\top", r"^{\mathrm{T}}", r"^{\mathsf{T}}")
 _DIRECTIONS = (r"\mathbf{%s}", r"\mathbf{%s}", r"\hat{%s}", r"\hat{\mathbf{%s}}", r"\vec{%s}", r"\mathbf %s")
