@@ -23,7 +23,8 @@ class Pair:
     """Two answers and whether they are the same.
 
     ``change`` is the edit of a different pair, the last rewrite of an equal one (``spelling`` where there is none);
-    ``steps`` are all rewrites and edits in order; ``spelling`` the two notations and the slip, if any.
+    ``steps`` are all rewrites and edits in order; ``spelling`` the two notations and the slip, if any. Where
+    ``response`` is set the prediction is a whole response, in which the answer is to be found first.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Pair:
     trees: tuple[Term, Term]
     one_way: bool
     options: tuple[tuple[str, str], ...]
+    response: bool = False
 
 
 def pairs(seed: int, kinds: Sequence[str] = (), start: int = 0) -> Iterator[Pair]:
@@ -90,10 +92,11 @@ def spelled(
     one, other = Speller(rng), Speller(rng)
     texts = [one.text(original), other.text(changed)]
     slipped = ""
-    if other.latex and rng.random() < 0.15:
-        texts[1], slipped = slip(rng, texts[1])
+    response = changed.op == "response"
+    if other.latex and not response and rng.random() < 0.15:
+        texts[1], slipped = slip(rng, texts[1], kind.slips)
     trees, notations = (original, changed), [one.notation, other.notation]
-    one_way = any(name in kind.one_way for name in done)
+    one_way = response or any(name in kind.one_way for name in done)
     if not one_way and not slipped and rng.random() < 0.5:
         trees, texts = (changed, original), texts[::-1]
         notations.reverse()
@@ -109,4 +112,5 @@ def spelled(
         trees,
         one_way,
         tuple(sorted(kind.options.items())),
+        response,
     )

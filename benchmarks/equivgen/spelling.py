@@ -291,9 +291,9 @@ SLIPS: dict[str, Callable[[Random, str], str]] = {
 }
 
 
-def slip(rng: Random, text: str) -> tuple[str, str]:
-    """The text with one slip that changes it, and the slip's name."""
-    names = list(SLIPS)
+def slip(rng: Random, text: str, allowed: frozenset[str] | None = None) -> tuple[str, str]:
+    """The text with one slip that changes it, and the slip's name; of those ``allowed``, of all when that is None."""
+    names = [name for name in SLIPS if allowed is None or name in allowed]
     rng.shuffle(names)
     for name in names:
         changed = SLIPS[name](rng, text)

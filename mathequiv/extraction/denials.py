@@ -31,7 +31,7 @@ _WRONG_ANSWER = rf"""(?: (?<![^\W_])
 _DENIED_BEFORE = re.compile(
     rf"(?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_WRONG_ANSWER} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠"
     r" | (?<![\w)\]}])!= )"
-    r"[\s$*(\[{_`]* (?: [A-Za-z]\s*= )? [\s$*_`\\(\[]* \Z",
+    r"[\s$*(\[{_`]* (?: [A-Za-z]\s*= )? (?: [\s$*_`\\(\[{] | (?<=\\)left )* \Z",
     re.IGNORECASE | re.VERBOSE,
 )
 _WRONG_LABEL = re.compile(rf"{_WRONG_ANSWER} [*_ ]* \Z", re.IGNORECASE | re.VERBOSE)

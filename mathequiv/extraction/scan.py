@@ -65,7 +65,11 @@ _LEFT_MARKUP = "([{\"'“‘*_`~"
 
 def scan(text: str, start: int, end: int, readable: Readable) -> Weak | None:
     """The answer that the last formula, equation or number gives; None if there is none."""
-    formula = _last_formula(text, start, end, readable)
+    found, formulas_end = _formulas(text, start, end)
+    if found and _is_bounded(text, found[-1].start()):  # its numbers are denied with it
+        after, before = found[-1].end(), found[-1].start()
+        return _last_plain(text, after, end, readable) or _last_equation(text, start, before, readable)
+    formula = _formula(text, found, formulas_end, readable)
     if formula and _states_value(formula.text):
         return formula
     plain = _last_plain(text, formula.end if formula else start, end, readable)
@@ -87,17 +91,22 @@ def _last_plain(text: str, start: int, end: int, readable: Readable) -> Weak | N
 # -- formulas --------------------------------------------------------------------------------------------------------
 
 
-def _last_formula(text: str, start: int, end: int, readable: Readable) -> Weak | None:
-    """The last formula between delimiters, with those joined to it, and its unit."""
+def _formulas(text: str, start: int, end: int) -> tuple[list[re.Match[str]], int]:
+    """The last formulas between delimiters, without one that ", not" denies behind another; and where they end."""
     close = max(text.rfind("\\)", start, end), text.rfind("\\]", start, end), text.rfind("$", start, end))
     if close < 0:
-        return None
+        return [], end
     window = max(start, close - _WINDOW, text.rfind("\n\n", start, close))
     found = list(_FORMULA.finditer(text, window, min(end, close + 2)))
     if len(found) > 1 and (denied := _denied(text, found[-1].start())) == found[-2].end():
         end = denied
         found.pop()
-    if not found or _is_bounded(text, found[-1].start()):
+    return found, end
+
+
+def _formula(text: str, found: list[re.Match[str]], end: int, readable: Readable) -> Weak | None:
+    """The last of these formulas, with those joined to it, and its unit."""
+    if not found:
         return None
     run = join(text, [match.span() for match in found], lambda i: strip_wrappers(found[i][found[i].lastgroup or 0]))
     first, last = found[run.first], found[-1]
@@ -171,7 +180,7 @@ def _last_number(text: str, start: int, end: int, readable: Readable) -> Weak | 
     if digit < 0:
         return None
     word = _word_start(text, start, digit)
-    if _is_bounded(text, word):
+    if _is_bounded(text, word) or _is_bounded(text, _bracket_start(text, start, word)):
         denied = _denied(text, word)
         return _last_number(text, max(start, denied - _NEAR), denied, readable) if denied > start else None
     number = _NUMBER.match(text, word, end)
@@ -194,6 +203,19 @@ def _last_run(text: str, start: int, end: int, readable: Readable) -> Weak | Non
     if run is None or not readable(strip_wrappers(run[0])):
         return None
     return Weak("number", strip_wrappers(run[0]), *run.span())
+
+
+def _bracket_start(text: str, start: int, at: int) -> int:
+    """Where the outermost bracket opens in which ``at`` stands on its line; ``at`` itself if in none."""
+    depth, found = 0, at
+    for place in range(at - 1, max(start, at - _NEAR) - 1, -1):
+        sign = text[place]
+        if sign == "\n":
+            break
+        depth += (sign in ")]}") - (sign in "([{")
+        if depth < 0:
+            depth, found = 0, place
+    return found
 
 
 def _word_start(text: str, start: int, at: int) -> int:

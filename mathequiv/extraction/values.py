@@ -52,7 +52,7 @@ _MARKUP = re.compile(r"""[*_"'“‘`「『]*""")
 _HEAD = re.compile(
     r"""(?! [aAI]['’]?\s+ (?!(?:or|and|since|because|is|as|but|if|not|with|given|for|to|in|which)(?![^\W_])) [^\W_]{2}
           | [aA]\s+\d )
-    (?: [-+−–±~∓]? \s* (?: [$€£¥₹]?\s*\.?\d | \\. | [^\W\d_](?![^\W\d_'’]) | [$√(∞] | [^\W\d_]+[(^_] )
+    (?: [-+−–±~∓]? \s* (?: [$€£¥₹]?\s*\.?\d | \\. | [^\W\d_](?![^\W\d_'’²³¹⁰-₟]) | [$√(∞] | [^\W\d_]+[(^_²³¹⁰-₟] )
       | [\[{|⟨⌊⌈∣<>≤≥\]¼-¾⅐-⅞∞∅∠√π①-⑳]
       | [^\W\d_]+ \s* (?: = | :\s*[-−]?\d ) )""",
     re.VERBOSE,
@@ -76,7 +76,7 @@ _CONTRAST = re.compile(
     r"""(?: [\s,;(]*(?:(?:and|but)\s+)?(?<![^\W_])(?:not|rather\s+than|instead\s+of|as\s+opposed\s+to)\s+
       | \s*[,;]\s*(?:(?:und|y|et|e|а)\s+)?(?:nicht|no|non|pas|não|не)\s+
       | \s*[，,、；]?\s*而?(?:不是|并非|非)\s* )
-    (?P<other>[^.;\n]{1,60})[.!)\s。]*$""",
+    (?P<other>(?:[^.;\n]|\.(?=\d)){1,60})[.!)\s。]*$""",
     re.IGNORECASE | re.VERBOSE,
 )
 _CONTRASTING = ("not", "rather", "instead", "opposed", "nicht", "no ", "non ", "pas ", "não", "не ", "不是", "非")

@@ -38,7 +38,11 @@ def name_item(lexer: Lexer, content: str, start: int) -> None:
     ordinal = bare in v.ORDINALS and bool(lexer.items) and lexer.items[-1].text in ("^", "{")
     if row is not None and len(bare) > 1 and not ordinal and not _measures(lexer, content, bare):
         lexer.emit(Kind.FUNCTION, row.head, start)
-    elif len(bare) == 1 and bare.isalpha() and (bare == content or units.lookup(bare) is None):
+    elif (
+        len(bare) == 1
+        and bare.isalpha()
+        and ((bare == content and not _ends(lexer, bare)) or units.lookup(bare) is None)
+    ):
         lexer.emit(Kind.LETTER, bare, start)
     elif f"\\{bare}" in v.BIG_OPERATORS:
         lexer.emit(Kind.BIG, v.BIG_OPERATORS[f"\\{bare}"], start)
@@ -50,6 +54,22 @@ def name_item(lexer: Lexer, content: str, start: int) -> None:
         lexer.emit(Kind.OPERATOR, "mod", start)
     else:
         lexer.emit(Kind.TEXT, content, start)
+
+
+_LETTER = re.compile(r"(?<![\\A-Za-z])[A-Za-z]")
+_ENDS = re.compile(r"\s*(?:\^\s*\{?\s*-?\d\s*\}?)?[\s.]*(?:\\[)\]]|\$)?[\s.]*\Z")
+
+
+def _ends(lexer: Lexer, letter: str) -> bool:
+    r"""``5\,\mathrm{m}``: an upright symbol behind a gap that ends a text without letters is a unit."""
+    last = lexer.items[-1] if lexer.items else None
+    if last is None or last.kind not in _MEASURED or not lexer.gap or units.lookup(letter) is None:
+        return False
+    text = lexer.text
+    begins = text.rfind("\\", 0, lexer.at)
+    if text[begins - 1] == "$":  # a formula of its own
+        return False
+    return _ENDS.match(text, lexer.at) is not None and _LETTER.search(text, 0, begins) is None
 
 
 def _measures(lexer: Lexer, content: str, bare: str) -> bool:

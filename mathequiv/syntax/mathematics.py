@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mathequiv.config import Config, ImaginaryJ
 from mathequiv.nodes import Bind, Constant, Listing, Node, Set, Symbol, depth, transform, walk
+from mathequiv.syntax import resumed
 from mathequiv.syntax.constructs import calculator, fractions, geometry, printed  # noqa: F401  (registers the constructs)
 from mathequiv.syntax.described import described, unbraced
 from mathequiv.syntax.grammar import Parser
@@ -37,7 +38,7 @@ def formula(text: str, config: Config, bare_units: bool = True) -> Node:
         text = _scripted(text)
     source = prepare(text)
     source.measured = bare_units
-    items = Lexer(source, config.limits).run()
+    items = resumed.signs(Lexer(source, config.limits).run(), source.text)
     if not items:
         raise ParseError("there is nothing to read", text, (0, len(text)), "empty")
     if len(items) > config.limits.nodes:

@@ -10,8 +10,8 @@ from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Uni
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.rates import is_money, is_usual, over, priced, raised, rate
-from mathequiv.syntax.vocabulary import CURRENCIES
+from mathequiv.syntax.rates import aged, is_money, is_usual, over, priced, raised, rate
+from mathequiv.syntax.vocabulary import CURRENCIES, ORDINALS
 
 if TYPE_CHECKING:
     from mathequiv.syntax.grammar import Parser
@@ -126,6 +126,9 @@ def after(parser: Parser, value: Node) -> Node | None:
             parser.fail("two signs of percent or degree behind one value", item)
         parser.take()
         return Apply("percent" if lower in _PERCENT else "degree", (value,))
+    if lower in ORDINALS and isinstance(value, Number) and value.value.denominator == 1:
+        parser.take()
+        return value
     if lower in _SCALES:
         parser.take()
         if isinstance(value, Quantity):
@@ -238,6 +241,9 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
     if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
         parser.fail("two measures side by side")
     named, power = " ".join(words), _power(parser, end)
+    if named.endswith("old") and (age := aged(value, named)) is not None:
+        parser.at = end
+        return age
     noun = rate(f"{named}{f'^{power}' if power else ''}") if "/" in named or " per " in named else None
     noun = noun or nouns.counted_noun(named)
     if noun is not None and power:

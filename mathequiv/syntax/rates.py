@@ -110,3 +110,14 @@ def over(value: Node, unit: Unit, before: Item | None) -> Node | None:
     if not isinstance(bottom, Number) or not any(isinstance(inner, Quantity) for inner in walk(top)):
         return None
     return Apply("div", (top, Quantity(bottom, unit)))
+
+
+_AGES = ((("month", 1),), (("time", 1),))
+
+
+def aged(value: Node, named: str) -> Node | None:
+    """``49 years old``: an age is its years, in one text command or behind a unit that was read."""
+    if named == "old":
+        return value if isinstance(value, Quantity) and value.unit.dimension in _AGES else None
+    reading = units.read_unit(named.removesuffix("old"))
+    return Quantity(value, reading.unit) if reading is not None and reading.unit.dimension in _AGES else None

@@ -126,7 +126,7 @@ def _may_be_choice(bare: str) -> bool:
     """True for a text that begins as a choice does, at one look."""
     first = bare[0]
     if first in "([":
-        return bare[1:2].isalpha()
+        return bare[1:2].isalpha() or bare.startswith(("(\\t", "(\\mathrm"))
     return bare[1:2] in "tm" if first == "\\" else first in _BEGINS_CHOICE
 
 

@@ -61,6 +61,7 @@ _SUPER = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁽⁾ⁿⁱ⁼ᵃᵇᶜᵈ�
 _SUB = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₍₎ₙₖᵢⱼₐₑₘₓ", "0123456789+-()nkijaemx", strict=True))
 
 
+_HATTED = {"î": "i", "ĵ": "j"}  # unit vectors; within words these are letters
 _CONTROL = re.compile(f"[{''.join((*_EATEN, *_EATEN_BEFORE))}]")
 _COMBINING = {"\u0302": "hat", "\u0303": "tilde", "\u0304": "overline", "\u0305": "overline", "\u0307": "dot",
               "\u0308": "ddot", "\u20d7": "vec"}  # fmt: skip
@@ -178,6 +179,8 @@ def _spell(text: str, at: int) -> tuple[str, int]:
         return _spell_ascii(text, at)
     if char in SPELLED:
         return SPELLED[char], 1
+    if char in _HATTED and not (text[at + 1 : at + 2].isalpha() or text[max(0, at - 1) : at].isalpha()):
+        return rf"\hat{{{_HATTED[char]}}}", 1
     if char in _SUPER:
         return _rooted(text, at) or _run(text, at, _SUPER, "^")
     if char in _SUB:

@@ -24,7 +24,8 @@ _WRAPPER = re.compile(
 )
 _CHOICE = re.compile(
     r"""\s*(?:
-        \\(?P<font>text|textbf|mathrm|mathbf|mbox|textrm|textit)\s*\{\s*(?P<wrapped>\(?[A-Ja-j]\)?|\[[A-J]\])\s*[.:)]?\s*\}
+        \\(?P<font>text|textbf|mathrm|mathbf|mbox|textrm|textit)\s*\{\s*(?P<wrapped>\(?[A-Ja-j]\)?|\[[A-J]\])\s*(?P<stop>[.:)]?)\s*\}
+      | \(\s*\\(?:text|textbf|mathrm)\s*\{\s*(?P<inner>[A-J])\s*\}\s*\)
       | \((?P<round>[A-Ja-j])\) | \[(?P<square>[A-J])\] | (?P<bare>[A-J])(?=\s*(?:[.:)]|\Z))
         )
         (?P<apart>\s*[.:)]?(?:\\[ ,;:!]|~|\s)*)(?P<content>.*)\Z""",
@@ -50,7 +51,7 @@ _DENIAL = re.compile(r"\b(?:not|no|never|false|neither|nor|or|and|but|if|unless)
 _COMMAND = re.compile(r"\\[A-Za-z]+|[{}~$]")
 _CHOICES = re.compile(r"\s*(?:\\text\{)?\(?[A-J]\)?(?:\s*(?:,|and|,\s*and|&|;|、|，)\s*\(?[A-J]\)?)+\}?\s*\Z")
 _CLOCK = re.compile(
-    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})\s*\Z",
+    r"\s*(?P<h>\d{1,2}):(?P<m>\d{2})(?::(?P<s>\d{2}))?\s*(?P<open>\\text\{|\\mathrm\{)?\s*~?(?P<half>[ap]\.?\s*m\.?|noon|midnight)?\s*(?(open)\})[\s.]*\Z",
     re.IGNORECASE,
 )
 _BARE_HOUR = re.compile(
@@ -60,7 +61,7 @@ _BARE_HOUR = re.compile(
 )
 _HOUR_AND_MINUTE = re.compile(r"\s*(?P<h>\d{1,2})\s*[点點時]\s*(?P<m>\d{1,2})\s*分\s*\Z")  # of China and Japan
 
-_THIN = re.compile(r"\\[!,:;]")  # spaces of mathematics
+_THIN = re.compile(r"\\[!,:; ]|~(?=\\)")  # spaces of mathematics
 
 # A phrase is made of these alone.
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
@@ -92,7 +93,7 @@ def choice(text: str) -> Choice | None:
     match = _CHOICE.match(inner if inner != text and len(inner) > 3 else text)
     if match is None or (match["bare"] and not match["content"] and len(text.strip()) == 1):
         return None
-    letter = (match["wrapped"] or match["round"] or match["square"] or match["bare"]).strip("()[]")
+    letter = (match["wrapped"] or match["inner"] or match["round"] or match["square"] or match["bare"]).strip("()[]")
     content = match["content"].strip()
     if match["wrapped"] and len(match["wrapped"]) == 1 and (letter.islower() or (content and _is_name(match))):
         return None
@@ -104,7 +105,7 @@ def choice(text: str) -> Choice | None:
 
 def _is_name(match: re.Match[str]) -> bool:
     """A letter in a font of mathematics, or with something close behind it, is a name: ``\\mathbf{A}\\mathbf{x}``."""
-    marked = any(sign in match["apart"] for sign in ".:)")
+    marked = bool(match["stop"]) or any(sign in match["apart"] for sign in ".:)")
     return not marked and (match["font"].startswith("math") or not match["apart"])
 
 
@@ -224,7 +225,7 @@ def _foreign(text: str, found: list[str]) -> bool:
     unknown = [word for word in found if not _known(word) and not (counted and units.lookup(word) is not None)]
     if not unknown:
         return False
-    led = re.match(r"\s*-?[\d.,/]+\s*", text)
+    led = _LED.match(text)
     if led is not None and _is_measure(text[led.end() :]):
         return False
     if len(found) == 1:
@@ -239,7 +240,11 @@ def _is_measure(text: str) -> bool:
 
 
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
-_ANSWERED = re.compile(rf"\s*(?:(?:yes|no)\s*,|(?:{_MONTHS})\s+\d)", re.IGNORECASE)  # or a date
+# Or a date: "may" is no product of letters behind a day.
+_ANSWERED = re.compile(
+    rf"\s*(?:(?:yes|no)\s*,|(?:{_MONTHS})\s+\d|\d{{1,2}}\s+may(?:,?\s+\d{{3,4}})?\.?\s*\Z)", re.IGNORECASE
+)
+_LED = re.compile(r"\s*-?[\d.,/]+(?:[eE][-+]?\d{1,3}(?!\w))?\s*")
 
 
 def _known(word: str) -> bool:

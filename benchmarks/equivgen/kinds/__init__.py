@@ -7,8 +7,39 @@ apply, named by their keys: the names stand in every table of a campaign.
 
 from __future__ import annotations
 
+from . import arrays_written as arrays_written  # their spelling
+from . import collections_written as collections_written
+from . import everyday_written as everyday_written
+from . import quantities_written as quantities_written
+from .arrays import DETERMINANTS, MATRICES, VECTORS_KIND
 from .base import Kind
+from .collections import COLLECTIONS
+from .everyday import CLOCK, MONEY, PERCENTAGES, RATIOS
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
+from .numerals import DATES, NUMERALS, WHOLE
+from .quantities import COUNTED, QUANTITIES
+from .responses import RESPONSES
+from .wording import CHOICES, PHRASES, SYNONYMS
 
-KINDS: tuple[Kind, ...] = (NUMBERS, EXPRESSIONS)
+KINDS: tuple[Kind, ...] = (
+    NUMBERS,
+    EXPRESSIONS,
+    COLLECTIONS,
+    VECTORS_KIND,
+    MATRICES,
+    DETERMINANTS,
+    QUANTITIES,
+    COUNTED,
+    MONEY,
+    PERCENTAGES,
+    CLOCK,
+    RATIOS,
+    NUMERALS,
+    WHOLE,
+    DATES,
+    PHRASES,
+    SYNONYMS,
+    CHOICES,
+    RESPONSES,
+)

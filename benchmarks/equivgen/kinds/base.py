@@ -17,7 +17,7 @@ class Kind:
     ``agree(a, b)`` is False when a rewrite is seen to have changed the meaning: such a pair is a fault of the generator
     and is dropped. ``one_way`` names the rewrites and edits for which only the order (original as reference, changed as
     prediction) is labelled. ``options`` are fields of the configuration that the labels of this kind rest on.
-    ``weight`` is its share of the pairs.
+    ``slips`` are the slips that its texts can bear, None for all. ``weight`` is its share of the pairs.
     """
 
     name: str
@@ -28,4 +28,5 @@ class Kind:
     agree: Callable[[Term, Term], bool]
     one_way: frozenset[str] = frozenset()
     options: Mapping[str, str] = field(default_factory=dict)
+    slips: frozenset[str] | None = None
     weight: float = 1.0
