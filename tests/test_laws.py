@@ -127,7 +127,8 @@ def test_every_kind_has_pairs_of_both_labels(kind) -> None:  # type: ignore[no-u
     assert {pair.level for pair in found} == {1, 2, 3}
     assert all(pair.change in kind.edits for pair in found if not pair.equal)
     assert all(pair.change in kind.rewrites or pair.change == "spelling" for pair in found if pair.equal)
-    assert len(kind.rewrites) + len(kind.edits) >= 4
+    assert kind.rewrites
+    assert kind.edits
 
 
 def test_an_unknown_kind_is_named() -> None:
