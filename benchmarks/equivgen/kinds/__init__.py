@@ -8,7 +8,12 @@ apply, named by their keys: the names stand in every table of a campaign.
 from __future__ import annotations
 
 from .base import Kind
+from .constants import CONSTANTS
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
 
-KINDS: tuple[Kind, ...] = (NUMBERS, EXPRESSIONS)
+KINDS: tuple[Kind, ...] = (
+    NUMBERS,
+    EXPRESSIONS,
+    CONSTANTS,
+)
