@@ -8,6 +8,7 @@ apply, named by their keys: the names stand in every table of a campaign.
 from __future__ import annotations
 
 from .base import Kind
+from .complexes import COMPLEXES
 from .constants import CONSTANTS
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
@@ -16,4 +17,5 @@ KINDS: tuple[Kind, ...] = (
     NUMBERS,
     EXPRESSIONS,
     CONSTANTS,
+    COMPLEXES,
 )
