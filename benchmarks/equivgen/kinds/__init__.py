@@ -11,6 +11,7 @@ from .base import Kind
 from .complexes import COMPLEXES
 from .constants import CONSTANTS
 from .expressions import EXPRESSIONS
+from .identities import IDENTITIES
 from .numbers import NUMBERS
 
 KINDS: tuple[Kind, ...] = (
@@ -18,4 +19,5 @@ KINDS: tuple[Kind, ...] = (
     EXPRESSIONS,
     CONSTANTS,
     COMPLEXES,
+    IDENTITIES,
 )

@@ -204,7 +204,9 @@ def multiplied_by_conjugate(rng: Random, term: Term) -> Term | None:
     if term.op != "div":
         return None
     top, bottom = term.terms()
-    return div(mul(top, part("conj", bottom)), power(part("modulus", bottom), 2)) if _gaussian(bottom) else None
+    if not _gaussian(bottom) or exact(bottom) is not None:
+        return None
+    return div(mul(top, part("conj", bottom)), power(part("modulus", bottom), 2))
 
 
 def polar_to_cartesian(rng: Random, term: Term) -> Term | None:
@@ -238,7 +240,7 @@ def named_part(rng: Random, term: Term) -> Term | None:
         return None
     name, z = term.args[0], term.terms()[0]
     if name == "conj" and z.op in ("add", "mul", "div"):
-        return Term(z.op, tuple(part("conj", w) for w in z.terms()))
+        return Term(z.op, tuple(w if exact(w) is not None else part("conj", w) for w in z.terms()))
     if name == "modulus" and z.op in ("mul", "div"):
         return Term(z.op, tuple(part("modulus", w) for w in z.terms()))
     found = _gaussian(z)

@@ -10,7 +10,7 @@ import math
 from fractions import Fraction
 from typing import Any
 
-from ..spelling import ATOM, CLAIM, SPELL, UNARY, Spelled, Speller
+from ..spelling import ATOM, CLAIM, POWER, SPELL, UNARY, Spelled, Speller
 from ..terms import Term, num, power
 from ..truth import FUNCTIONS, MP, VALUES, Environment, Value, real, value
 
@@ -45,6 +45,10 @@ def _fn(speller: Speller, term: Term) -> Spelled:
         plain = _PRINTED.get(name, name) if speller.unreduced_sign else name
         arg = speller.text(inner)
         return (command + speller.brackets(arg) if speller.latex else f"{plain}({arg})"), ATOM
+    if name == "exp":
+        if speller.rng.random() < 0.8:
+            return _pow(speller, Term("pow", (Term("const", ("e",)), inner)))
+        return speller.command(r"\exp", "exp", "exp") + speller.brackets(speller.text(inner)), ATOM
     return _plain_fn(speller, term)
 
 
@@ -56,6 +60,8 @@ def _pow(speller: Speller, term: Term) -> Spelled:
     if base.op == "fn" and base.args[0] == "exp":
         base = Term("pow", (Term("const", ("e",)), base.terms()[0]))
         return _plain_pow(speller, Term("pow", (base, exponent)))
+    if not speller.latex and exponent.op == "sym" and "_" in str(exponent.args[0]):
+        return f"{speller.text(base, ATOM)}{speller.caret}({speller.text(exponent)})", POWER
     return _plain_pow(speller, term)
 
 
