@@ -18,7 +18,7 @@ from mathequiv.syntax.signs import SIGNS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
-_SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\|\\end(?![A-Za-z]))")
+_SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\(?!overline\{|d?dots?(?![A-Za-z])|bar\{)|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
 _LONE_DELIMITER = re.compile(r"\s{0,4}([./])")

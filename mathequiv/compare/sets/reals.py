@@ -12,7 +12,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from mathequiv.nodes import Apply, Constant, Node, Number
-from mathequiv.numeric import order
+from mathequiv.numeric import exact, order
 
 
 class Undetermined(Exception):  # noqa: N818  (no fault: what is not known)
@@ -71,13 +71,13 @@ class Reals:
 
     def samples(self) -> tuple[Fraction, ...]:
         """A rational point in each gap whose ends are rational, and each rational cut."""
-        values = [cut.value for cut in self.cuts if isinstance(cut, Number)]
-        if len(values) < len(self.cuts):
+        values = [exact(cut) for cut in self.cuts]
+        ends = [Fraction(value) for value in values if value is not None]
+        if len(ends) < len(values):
             return ()
-        exact = [Fraction(value) for value in values]
-        inner = [(low + high) / 2 for low, high in pairwise(exact)]
-        outer = [exact[0] - 1, exact[-1] + 1] if exact else [Fraction(0)]
-        return (*exact, *inner, *outer)
+        inner = [(low + high) / 2 for low, high in pairwise(ends)]
+        outer = [ends[0] - 1, ends[-1] + 1] if ends else [Fraction(0)]
+        return (*ends, *inner, *outer)
 
 
 EMPTY = Reals((), (False,))
