@@ -13,6 +13,8 @@ from .constants import CONSTANTS
 from .expressions import EXPRESSIONS
 from .identities import IDENTITIES
 from .numbers import NUMBERS
+from .piecewise import PIECEWISE
+from .propositions import PROPOSITIONS
 
 KINDS: tuple[Kind, ...] = (
     NUMBERS,
@@ -20,4 +22,6 @@ KINDS: tuple[Kind, ...] = (
     CONSTANTS,
     COMPLEXES,
     IDENTITIES,
+    PIECEWISE,
+    PROPOSITIONS,
 )

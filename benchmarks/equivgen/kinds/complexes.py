@@ -230,8 +230,15 @@ def power_of_i(rng: Random, term: Term) -> Term | None:
             return None
         return (num(1), UNIT, num(-1), neg(UNIT))[int(n) % 4]
     if term == UNIT:
-        return rng.choice((power(UNIT, 5), sqrt(num(-1)), div(num(-1), UNIT), neg(power(UNIT, 3))))
+        return rng.choice((power(UNIT, 5), div(num(-1), UNIT), neg(power(UNIT, 3))))
     return None
+
+
+def root_of_minus_one(rng: Random, term: Term) -> Term | None:
+    """``i`` as the root of -1, where no conjugate or part is taken."""
+    if any(below.op == "part" for _, below in paths(term)):
+        return None
+    return somewhere(lambda rng, below: sqrt(num(-1)) if below == UNIT else None)(rng, term)
 
 
 def named_part(rng: Random, term: Term) -> Term | None:
@@ -310,6 +317,7 @@ REWRITES: dict[str, Rule] = {
     "conjugate of the denominator": somewhere(multiplied_by_conjugate),
     "polar to Cartesian": somewhere(polar_to_cartesian),
     "power of i": somewhere(power_of_i),
+    "root of -1": root_of_minus_one,
     "parts of members": somewhere(named_part),
     "exact value": somewhere(exact_value),
     "number worked out": somewhere(exact_number),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 
 from ..terms import Rule, Term, add, const, div, fn, mul, neg, num, power, somewhere, sqrt, sub
-from ..truth import has_i, numbers_apart, scalars_agree, scalars_apart, tolerant
+from ..truth import has_i, scalars_agree, scalars_apart, tolerant
 from . import expressions as e
 from .arithmetic import exact
 from .base import Kind
@@ -153,8 +153,20 @@ def apart(a: Term, b: Term) -> bool:
     """By exact fractions where both are rational, else by 30 digits."""
     x, y = exact(a), exact(b)
     if x is not None and y is not None:
-        return numbers_apart(x, y, True) if tolerant(a) or tolerant(b) else x != y
+        return _beyond_tolerance(x, y) if _literal(a) or _literal(b) else x != y
     return scalars_apart(a, b)
+
+
+def _literal(term: Term) -> bool:
+    """Whether the tolerance for written decimals applies: to ``4 * 10^n`` too, however it came about."""
+    if term.op == "neg":
+        return _literal(term.terms()[0])
+    mantissa = term.op == "mul" and len(term.terms()) == 2 and term.terms()[0].op == "num"
+    return tolerant(term) or (mantissa and term.terms()[1].op == "pow" and term.terms()[1].terms()[0] == num(10))
+
+
+def _beyond_tolerance(x: Fraction, y: Fraction) -> bool:
+    return abs(x - y) > max(abs(x), abs(y)) * Fraction(4, 10**6)
 
 
 def agree(a: Term, b: Term) -> bool:
