@@ -7,12 +7,16 @@ apply, named by their keys: the names stand in every table of a campaign.
 
 from __future__ import annotations
 
+from .antiderivatives import ANTIDERIVATIVES
 from .base import Kind
+from .calculus import CALCULUS
 from .complexes import COMPLEXES
 from .constants import CONSTANTS
 from .expressions import EXPRESSIONS
 from .identities import IDENTITIES
+from .integers import INTEGERS
 from .numbers import NUMBERS
+from .orders import ORDERS
 from .piecewise import PIECEWISE
 from .propositions import PROPOSITIONS
 
@@ -24,4 +28,8 @@ KINDS: tuple[Kind, ...] = (
     IDENTITIES,
     PIECEWISE,
     PROPOSITIONS,
+    CALCULUS,
+    ANTIDERIVATIVES,
+    INTEGERS,
+    ORDERS,
 )
