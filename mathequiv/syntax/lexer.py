@@ -273,7 +273,7 @@ class Lexer:
             self.emit(Kind.BAR, "|", start + offset, start + offset + 1)
 
     def other(self, text: str, start: int) -> None:
-        doubled = start > 0 and self.text[start - 1] == "."
+        doubled = start > 0 and self.text[start - 1] == "." and not self.text.endswith(r"\right.", 0, start)
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
             return None
         if text == "." and self.items and "." in self.items[-1].text and self.text[self.at :].strip(" \n$") == ".":

@@ -14,6 +14,8 @@ from itertools import pairwise
 from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import exact, order
 
+_SHARES, _BEYOND = (Fraction(1, 2), Fraction(2, 7)), Fraction(12, 5)  # where a gap is looked at
+
 
 class Undetermined(Exception):  # noqa: N818  (no fault: what is not known)
     """The order of two ends, or a root, is not known here."""
@@ -70,13 +72,13 @@ class Reals:
         return self.cells[-1]
 
     def samples(self) -> tuple[Fraction, ...]:
-        """A rational point in each gap whose ends are rational, and each rational cut."""
+        """Two rational points in each gap whose ends are rational, and each rational cut."""
         values = [exact(cut) for cut in self.cuts]
         ends = [Fraction(value) for value in values if value is not None]
         if len(ends) < len(values):
             return ()
-        inner = [(low + high) / 2 for low, high in pairwise(ends)]
-        outer = [ends[0] - 1, ends[-1] + 1] if ends else [Fraction(0)]
+        inner = [low + (high - low) * share for low, high in pairwise(ends) for share in _SHARES]
+        outer = [ends[0] - 1, ends[-1] + 1, ends[0] - _BEYOND, ends[-1] + _BEYOND] if ends else [Fraction(0)]
         return (*ends, *inner, *outer)
 
 
