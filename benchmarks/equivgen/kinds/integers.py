@@ -1,4 +1,4 @@
-r"""Expressions in whole numbers: factorials, binomials, sums with a closed form, signs ``(-1)^n``, members of sequences."""
+"""Whole numbers: factorials, binomials, sums with a closed form, signs ``(-1)^n``, members of sequences."""
 
 from __future__ import annotations
 
