@@ -159,7 +159,7 @@ class Machine:
         """
         bound = abs(total) * self.mp.mpf(10) ** -_ABSORBED_DIGITS
         self.absorbed = self.absorbed or any(term and abs(term) < bound for term in terms)
-        lost = max(map(abs, terms)) * self.mp.mpf(10) ** -self.mp.dps
+        lost = max(map(abs, terms), default=0) * self.mp.mpf(10) ** -self.mp.dps
         if any(term and abs(term) < lost for term in terms):
             self.absorbed = True
             self.error = max(self.error, lost)
