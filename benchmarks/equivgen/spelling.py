@@ -112,8 +112,8 @@ def _sci(speller: Speller, term: Term) -> Spelled:
 
 def _repeat(speller: Speller, term: Term) -> Spelled:
     whole, before, period = (str(arg) for arg in term.args)
-    if not speller.latex or speller.rng.random() < 0.2:
-        return f"{whole}.{before}({period})", PRODUCT
+    if not before and (not speller.latex or speller.rng.random() < 0.2):  # 1.23(4) may be an uncertainty
+        return f"{whole}.({period})", PRODUCT
     return rf"{whole}.{before}\overline{{{period}}}", ATOM
 
 

@@ -153,9 +153,16 @@ class Machine:
         return value
 
     def note(self, terms: list[Any], total: Any) -> None:
-        """Remember if a term is so small beside the whole that no digit shows whether it is there."""
+        """Remember if a term is so small that no digit shows whether it is there, beside the whole or another term.
+
+        Of ``8 - 8`` and a term of 10^-5749 nothing is left, and the whole is known up to the digits of 8 only.
+        """
         bound = abs(total) * self.mp.mpf(10) ** -_ABSORBED_DIGITS
         self.absorbed = self.absorbed or any(term and abs(term) < bound for term in terms)
+        lost = max(map(abs, terms), default=0) * self.mp.mpf(10) ** -self.mp.dps
+        if any(term and abs(term) < lost for term in terms):
+            self.absorbed = True
+            self.error = max(self.error, lost)
 
     def rational(self, value: Fraction | int) -> Any:
         """A rational as a floating-point number."""

@@ -18,7 +18,7 @@ from mathequiv.syntax.signs import SIGNS
 from mathequiv.syntax.source import Source
 from mathequiv.verdict import ParseError
 
-_SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\(?!overline|dot)|\\end(?![A-Za-z]))")
+_SENTENCE_END = re.compile(r"[ \n$]*(?:\Z|\\\\(?!overline\{|d?dots?(?![A-Za-z])|bar\{)|\\end(?![A-Za-z]))")
 _BEHIND_DOUBLED = re.compile(r"[A-Za-z]+|[{}%,;!$]")
 _ROW_SKIP = re.compile(r"\s*\[[\d.]+(?:pt|ex|em|mm|cm)\]")  # \\[2pt]
 _LONE_DELIMITER = re.compile(r"\s{0,4}([./])")
@@ -273,7 +273,7 @@ class Lexer:
             self.emit(Kind.BAR, "|", start + offset, start + offset + 1)
 
     def other(self, text: str, start: int) -> None:
-        doubled = start > 0 and self.text[start - 1] == "."
+        doubled = start > 0 and self.text[start - 1] == "." and not self.text.endswith(r"\right.", 0, start)
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
             return None
         if text == "." and self.items and "." in self.items[-1].text and self.text[self.at :].strip(" \n$") == ".":

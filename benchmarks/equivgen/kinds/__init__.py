@@ -11,13 +11,22 @@ from . import arrays_written as arrays_written  # their spelling
 from . import collections_written as collections_written
 from . import everyday_written as everyday_written
 from . import quantities_written as quantities_written
+from .antiderivatives import ANTIDERIVATIVES
 from .arrays import DETERMINANTS, MATRICES, VECTORS_KIND
 from .base import Kind
+from .calculus import CALCULUS
 from .collections import COLLECTIONS
+from .complexes import COMPLEXES
+from .constants import CONSTANTS
 from .everyday import CLOCK, MONEY, PERCENTAGES, RATIOS
 from .expressions import EXPRESSIONS
+from .identities import IDENTITIES
+from .integers import INTEGERS
 from .numbers import NUMBERS
 from .numerals import DATES, NUMERALS, WHOLE
+from .orders import ORDERS
+from .piecewise import PIECEWISE
+from .propositions import PROPOSITIONS
 from .quantities import COUNTED, QUANTITIES
 from .responses import RESPONSES
 from .wording import CHOICES, PHRASES, SYNONYMS
@@ -42,4 +51,13 @@ KINDS: tuple[Kind, ...] = (
     SYNONYMS,
     CHOICES,
     RESPONSES,
+    CONSTANTS,
+    COMPLEXES,
+    IDENTITIES,
+    PIECEWISE,
+    PROPOSITIONS,
+    CALCULUS,
+    ANTIDERIVATIVES,
+    INTEGERS,
+    ORDERS,
 )

@@ -28,6 +28,11 @@ from .base import Kind
 
 LETTERS = ("x", "x", "x", "y", "t", "n", "a", "b")
 FUNCTIONS = ("sin", "cos", "exp", "ln", "arctan")
+OTHERS = {
+    "sin": "cos", "cos": "sin", "tan": "cot", "cot": "tan", "sec": "csc", "csc": "sec", "exp": "ln", "ln": "exp",
+    "arctan": "tan", "arcsin": "arccos", "arccos": "arcsin", "sinh": "cosh", "cosh": "sinh", "tanh": "sinh",
+    "arsinh": "arcosh", "arcosh": "arsinh", "artanh": "arctan", "sech": "cosh",
+}  # fmt: skip
 
 
 def make(rng: Random, level: int) -> Term:
@@ -251,8 +256,8 @@ def other_letter(rng: Random, term: Term) -> Term | None:
 
 def other_function(rng: Random, term: Term) -> Term | None:
     """Another function of the same argument."""
-    pairs = {"sin": "cos", "cos": "sin", "exp": "ln", "ln": "exp", "arctan": "tan"}
-    return fn(pairs[str(term.args[0])], term.terms()[0]) if term.op == "fn" else None
+    other = OTHERS.get(str(term.args[0])) if term.op == "fn" else None
+    return None if other is None else fn(other, term.terms()[0])
 
 
 def dropped(rng: Random, term: Term) -> Term | None:

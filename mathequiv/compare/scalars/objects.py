@@ -9,7 +9,7 @@ from mathequiv.compare.logic import DIFFERENT, EQUAL, only_if_equal
 from mathequiv.compare.registry import Same
 from mathequiv.nodes import Apply, Call, Constant, Node, Symbol
 from mathequiv.numeric import exact
-from mathequiv.verdict import Finding, Stage, different
+from mathequiv.verdict import Finding, Stage, different, equal
 
 _ORDERS = frozenset({"O", "o", "Theta", "Omega", "omega"})
 _MARKS = ((), ("tilde",))
@@ -59,16 +59,26 @@ def asymptotic(reference: Node, prediction: Node, same: Same) -> Finding | None:
         return _order_beside(prediction if left is not None else reference) if left != right else None
     if left[0] != right[0]:
         return different(Stage.NORMALIZED, "asymptotic order", f"{left[0]} against {right[0]}")
-    found = only_if_equal(proportion(left[1], right[1], left[0] == "Theta", same))
-    if (
-        found.decision is EQUAL
-        or left[0].startswith("tilde")
-        or not (_is_single_term(left[1]) and _is_single_term(right[1]))
-    ):
-        return found
-    if constant_ratio(left[1], right[1], same).decision is not DIFFERENT:
-        return found
+    bounded = _bounded(left[1], right[1])
+    if bounded is not None:
+        return bounded
+    ratio = constant_ratio(left[1], right[1], same)  # a factor without zeros may grow: n^2(n^2+1) is no O(n^2)
+    if ratio.decision is EQUAL and left[0] == "Theta":
+        return only_if_equal(proportion(left[1], right[1], True, same))
+    single = _is_single_term(left[1]) and _is_single_term(right[1])
+    if ratio.decision is not DIFFERENT or left[0].startswith("tilde") or not single:
+        return only_if_equal(ratio)
     return different(Stage.NUMERIC, "asymptotic order", "the quotient of the two is no constant")
+
+
+def _bounded(left: Node, right: Node) -> Finding | None:
+    """Constants are of one order, zero aside; None where a letter may stand."""
+    values = [exact(side) for side in (left, right)]
+    if values[0] is None or values[1] is None:
+        return None
+    if (values[0] == 0) != (values[1] == 0):
+        return different(Stage.NUMERIC, "asymptotic order", "zero against another constant")
+    return equal(Stage.NUMERIC, "asymptotic order", "both are constant")
 
 
 def _order_beside(other: Node) -> Finding | None:

@@ -15,6 +15,8 @@ from math import ceil, floor
 from mathequiv.nodes import Apply, Constant, Node, Number
 from mathequiv.numeric import exact, order, real_part_near
 
+_SHARES, _BEYOND = (Fraction(1, 2), Fraction(2, 7)), Fraction(12, 5)  # where a gap is looked at
+
 
 class Undetermined(Exception):  # noqa: N818  (no fault: what is not known)
     """The order of two ends, or a root, is not known here."""
@@ -71,11 +73,13 @@ class Reals:
         return self.cells[-1]
 
     def samples(self) -> tuple[Fraction, ...]:
-        """A rational in each gap, and near each cut: where the cut is rational, the cut itself."""
+        """Rationals in each gap, and near each cut: where the cut is rational, the cut itself."""
         ends = [end for end in map(_rational_near, self.cuts) if end is not None]
-        inner = [(low + high) / 2 for low, high in pairwise(ends)]
-        outer = [floor(ends[0]) - Fraction(1), ceil(ends[-1]) + Fraction(1)] if ends else [Fraction(0)]
-        return (*ends, *inner, *outer)
+        if not ends:
+            return (Fraction(0),)
+        inner = [low + (high - low) * share for low, high in pairwise(ends) for share in _SHARES]
+        low, high = Fraction(floor(ends[0])), Fraction(ceil(ends[-1]))
+        return (*ends, *inner, low - 1, high + 1, low - _BEYOND, high + _BEYOND)
 
 
 def _rational_near(cut: Node) -> Fraction | None:
