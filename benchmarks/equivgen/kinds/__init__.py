@@ -10,5 +10,10 @@ from __future__ import annotations
 from .base import Kind
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
+from .realsets import REALSETS
 
-KINDS: tuple[Kind, ...] = (NUMBERS, EXPRESSIONS)
+KINDS: tuple[Kind, ...] = (
+    NUMBERS,
+    EXPRESSIONS,
+    REALSETS,
+)
