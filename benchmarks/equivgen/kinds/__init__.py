@@ -11,9 +11,11 @@ from .base import Kind
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
 from .realsets import REALSETS
+from .solutions import SOLUTIONS
 
 KINDS: tuple[Kind, ...] = (
     NUMBERS,
     EXPRESSIONS,
     REALSETS,
+    SOLUTIONS,
 )
