@@ -8,6 +8,8 @@ apply, named by their keys: the names stand in every table of a campaign.
 from __future__ import annotations
 
 from .base import Kind
+from .definitions import DEFINITIONS
+from .equations import EQUATIONS
 from .expressions import EXPRESSIONS
 from .numbers import NUMBERS
 from .realsets import REALSETS
@@ -18,4 +20,6 @@ KINDS: tuple[Kind, ...] = (
     EXPRESSIONS,
     REALSETS,
     SOLUTIONS,
+    EQUATIONS,
+    DEFINITIONS,
 )
