@@ -11,6 +11,7 @@ from .base import Kind
 from .definitions import DEFINITIONS
 from .equations import EQUATIONS
 from .expressions import EXPRESSIONS
+from .families import FAMILIES
 from .numbers import NUMBERS
 from .realsets import REALSETS
 from .solutions import SOLUTIONS
@@ -22,4 +23,5 @@ KINDS: tuple[Kind, ...] = (
     SOLUTIONS,
     EQUATIONS,
     DEFINITIONS,
+    FAMILIES,
 )

@@ -261,8 +261,10 @@ def added(rng: Random, term: Term) -> Term | None:
     if term.op == "system" or (term.op == "tuple" and term.args[0]):
         return None
     xs = _plain(term)
-    x = rng.choice(xs)
-    return _edit(term, [*xs, rng.choice((_opposite(x), num(rng.randint(-9, 9))))])
+    new = rng.choice((_opposite(rng.choice(xs)), num(rng.randint(-9, 9))))
+    if term.op != "tuple" and not all(_differ(new, x) for x in xs):
+        return None
+    return _edit(term, [*xs, new])
 
 
 def _opposite(x: Term) -> Term:
