@@ -140,6 +140,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a family wants a family",
         "an equation without a known angle",
         "a solved congruence wants a solved one",
+        "values in a set are solved",
         "congruences that hold together",
         "the length of a segment",
     ),
