@@ -75,7 +75,11 @@ def _meaning(term: Term) -> tuple[str | None, Term] | None:
 def _true(term: Term) -> bool:
     """Whether the steps of a chain have one value."""
     steps = term.terms()
-    return term.op != "steps" or all(scalars_agree(steps[0], step) for step in steps[1:])
+    if term.op != "steps":
+        return True
+    if not term.args[0] and len(set(steps)) < len(steps):  # an equation of identical sides is that equation alone
+        return False
+    return all(scalars_agree(steps[0], step) for step in steps[1:])
 
 
 def _named(term: Term) -> str:
@@ -131,7 +135,12 @@ def as_function(rng: Random, term: Term) -> Term | None:
     """A value in one letter as a function of it."""
     found = _meaning(term)
     names = sorted(letters(found[1])) if found else []
-    if found is None or len(names) != 1 or (term.op in ("define", "steps") and "-1" in str(term.args[0])):
+    if (
+        found is None
+        or len(names) != 1
+        or term.op == "sequence"
+        or (term.op in ("define", "steps") and "-1" in str(term.args[0]))
+    ):
         return None
     x, body = found[0] or names[0], found[1]
     name = rng.choice([n for n in ("f", "g", "h", "y", "F") if n not in names])
@@ -184,7 +193,7 @@ def stepwise(rng: Random, term: Term) -> Term | None:
 
 def ranged(rng: Random, term: Term) -> Term | None:
     """The range of the index declared."""
-    return Term("sequence", (*term.args[:2], rng.choice((1, 0)), term.args[3])) if term.op == "sequence" else None
+    return Term("sequence", (*term.args[:2], 1, term.args[3])) if term.op == "sequence" else None
 
 
 # Edits.
@@ -273,8 +282,11 @@ def _define(speller: Speller, term: Term) -> Spelled:
 def _maps(speller: Speller, term: Term) -> Spelled:
     x, body = term.args
     assert isinstance(body, Term)
+    if speller.notation == "plain":  # `x -> 2x` may also tend to it
+        return speller.join("=", _call(speller, "f", str(x)), speller.text(body, SUM)), CLAIM
     before = habit(speller, "map", ("", "f: ", "f : "))
-    return f"{before}{x} {speller.command(chr(92) + 'mapsto', '|->', '↦')} {speller.text(body, SUM)}", CLAIM
+    arrow = r"\mapsto" if speller.latex else "↦"
+    return f"{before}{x} {arrow} {speller.text(body, SUM)}", CLAIM
 
 
 def _sequence(speller: Speller, term: Term) -> Spelled:

@@ -12,17 +12,14 @@ from math import lcm
 from random import Random
 
 from ..terms import Term, add, const, div, mul, neg, num, sub, sym
-from ..truth import VALUES, value
 from . import families_spelling  # noqa: F401
 from .base import Kind
+from .families_truth import agree, apart, elements_of, in_degree, index_of, lines_of, name_of, range_of, turns
 
 _NAMES = ("x", "x", "x", "t", "a")
 _INDICES = ("k", "k", "n", "m")
 _RADIANS = tuple(Fraction(p, q) for q in (1, 2, 3, 4, 6) for p in range(2 * q) if (q == 1 or p % q))
 _FORMS = frozenset({"family", "collected", "within"})
-_WINDOW = 8  # periods of all the elements together, on either side
-
-VALUES["degrees"] = lambda term, env, complexes: value(term.terms()[0], env, complexes) / 180
 
 
 def _make(rng: Random, level: int) -> Term:
@@ -91,98 +88,6 @@ def _element_plain(k: Term, step: Fraction) -> Term:
     return neg(found) if step < 0 else found
 
 
-# Truth: the offsets and steps of the elements, exactly, in half turns where pi or a degree stands.
-
-
-def _halfturns(term: Term) -> Term:
-    """The term with one for pi."""
-    if term == const("pi"):
-        return num(1)
-    return Term(term.op, tuple(_halfturns(arg) if isinstance(arg, Term) else arg for arg in term.args))
-
-
-def _turns(term: Term) -> bool:
-    return term == const("pi") or term.op == "degrees" or any(map(_turns, term.terms()))
-
-
-def _degrees(term: Term) -> bool:
-    return term.op == "degrees" or any(map(_degrees, term.terms()))
-
-
-def _lines(term: Term) -> list[tuple[Fraction, Fraction]] | None:
-    """The offset and the step of every element."""
-    if term.op == "congruent":
-        modulus = Fraction(str(term.args[1]))
-        return [(Fraction(str(r)), modulus) for r in term.args[2:]]
-    k, found = _index(term), []
-    for element in _elements(term):
-        a, b, c = (value(_halfturns(element), {k: Fraction(at)}) for at in (0, 1, 2))
-        if not all(isinstance(x, Fraction) for x in (a, b, c)) or b - a != c - b or a == b:
-            return None
-        found.append((a, b - a))
-    return found
-
-
-def _elements(term: Term) -> list[Term]:
-    """The elements, those of plus and minus apart."""
-    found: list[Term] = []
-    for element in term.terms():
-        if element.op == "both":
-            x, y = element.terms()
-            found += [add(x, y), add(neg(x), y)]
-        else:
-            found.append(element)
-    return found
-
-
-def _index(term: Term) -> str:
-    return str(term.args[0 if term.op == "collected" else 1])
-
-
-def _range(term: Term) -> str:
-    return "Z" if term.op == "congruent" else str(term.args[1 if term.op == "collected" else 2])
-
-
-def _name(term: Term) -> str:
-    return str(term.args[0] or "") if term.op in ("family", "congruent") else ""
-
-
-def _members(lines: list[tuple[Fraction, Fraction]], start: int | None, reach: Fraction) -> set[Fraction]:
-    """The members between ``-reach`` and ``reach``."""
-    found = set()
-    for offset, step in lines:
-        ends = sorted(((-reach - offset) / step, (reach - offset) / step))
-        low = ends[0].__ceil__() if start is None else max(start, ends[0].__ceil__())
-        found.update(offset + step * k for k in range(low, ends[1].__floor__() + 1))
-    return found
-
-
-def _same_members(a: Term, b: Term, first: int = 1) -> bool | None:
-    """Whether two families have the same members; None where that is not told."""
-    one, other = _lines(a), _lines(b)
-    if not one or not other:
-        return None
-    steps = [abs(step) for _, step in one + other]
-    scale = lcm(*(step.denominator for step in steps))
-    period = Fraction(lcm(*(int(step * scale) for step in steps)), scale)
-    reach = _WINDOW * period + max(abs(offset) for offset, _ in one + other)
-    starts = [None if _range(term) == "Z" else first if _range(term) == "N" else int(_range(term)) for term in (a, b)]
-    return _members(one, starts[0], reach) == _members(other, starts[1], reach)
-
-
-def _apart(a: Term, b: Term) -> bool:
-    if _name(a) and _name(b) and _name(a) != _name(b):
-        return True
-    if _turns(a) != _turns(b):
-        return not _degrees(a) and not _degrees(b)
-    return _same_members(a, b) is False and _same_members(a, b, 0) is False
-
-
-def _agree(a: Term, b: Term) -> bool:
-    names = {_name(a), _name(b)} - {""}
-    return len(names) < 2 and _turns(a) == _turns(b) and _same_members(a, b) is True
-
-
 # Rewrites.
 
 
@@ -196,23 +101,23 @@ def _with(term: Term, elements: list[Term], start: str | int | None = None) -> T
 
 def _again(rng: Random, term: Term, lines: list[tuple[Fraction, Fraction]], start: int | None = None) -> Term:
     """The family with these offsets and steps."""
-    radians, k = _turns(term), sym(_index(term))
+    radians, k = turns(term), sym(index_of(term))
     return _with(term, [_element(rng, k, offset, step, radians) for offset, step in lines], start)
 
 
 def _plain(term: Term) -> list[tuple[Fraction, Fraction]] | None:
     """The offsets and steps of a family that is no congruence and not in degrees."""
-    return _lines(term) if term.op in _FORMS and not _degrees(term) else None
+    return lines_of(term) if term.op in _FORMS and not in_degree(term) else None
 
 
 def shifted(rng: Random, term: Term) -> Term | None:
     """The index shifted; the least index with it, where there is one."""
     lines = _plain(term)
-    if lines is None or _range(term) == "N":
+    if lines is None or range_of(term) == "N":
         return None
-    if _range(term) != "Z":
-        by = rng.choice((1, -1, 2)) if _range(term) != "0" else rng.choice((1, 2))
-        start = int(_range(term)) + by
+    if range_of(term) != "Z":
+        by = rng.choice((1, -1, 2)) if range_of(term) != "0" else rng.choice((1, 2))
+        start = int(range_of(term)) + by
         return _again(rng, term, [(offset - by * step, step) for offset, step in lines], start) if start >= 0 else None
     return _again(rng, term, [(offset + rng.choice((1, -1, 2, 0)) * step, step) for offset, step in lines])
 
@@ -220,7 +125,7 @@ def shifted(rng: Random, term: Term) -> Term | None:
 def reflected(rng: Random, term: Term) -> Term | None:
     """The index with the other sign."""
     lines = _plain(term)
-    return _again(rng, term, [(a, -b) for a, b in lines]) if lines and _range(term) == "Z" else None
+    return _again(rng, term, [(a, -b) for a, b in lines]) if lines and range_of(term) == "Z" else None
 
 
 def split(rng: Random, term: Term) -> Term | None:
@@ -231,7 +136,7 @@ def split(rng: Random, term: Term) -> Term | None:
         found = [int(str(r)) + int(str(modulus)) * i for r in residues for i in range(parts)]
         return Term("congruent", (name, int(str(modulus)) * parts, *found))
     lines = _plain(term)
-    if not lines or _range(term) != "Z" or len(lines) > 3:
+    if not lines or range_of(term) != "Z" or len(lines) > 3:
         return None
     parts, at = rng.choice((2, 2, 3)), rng.randrange(len(lines))
     a, b = lines.pop(at)
@@ -242,7 +147,7 @@ def renamed(rng: Random, term: Term) -> Term | None:
     """Another letter for the index."""
     if term.op not in _FORMS:
         return None
-    old = _index(term)
+    old = index_of(term)
     new = rng.choice([name for name in "knmj" if name != old])
     at = 0 if term.op == "collected" else 1
     inner = tuple(_substituted(arg, old, new) if isinstance(arg, Term) else arg for arg in term.args)
@@ -275,9 +180,9 @@ def nameless(rng: Random, term: Term) -> Term | None:
 def in_degrees(rng: Random, term: Term) -> Term | None:
     """Radians as degrees."""
     lines = _plain(term)
-    if not lines or not _turns(term) or any((180 * x).denominator > 1 for line in lines for x in line):
+    if not lines or not turns(term) or any((180 * x).denominator > 1 for line in lines for x in line):
         return None
-    k = sym(_index(term))
+    k = sym(index_of(term))
     return _with(term, [_in_degrees(k, 180 * a, 180 * b) for a, b in lines])
 
 
@@ -295,10 +200,10 @@ def plus_minus(rng: Random, term: Term) -> Term | None:
     lines = _plain(term)
     if not lines or len(lines) != 2 or lines[0][0] != -lines[1][0] or not lines[0][0]:
         return None
-    if abs(lines[0][1]) != abs(lines[1][1]) or _range(term) != "Z":
+    if abs(lines[0][1]) != abs(lines[1][1]) or range_of(term) != "Z":
         return None
-    radians = _turns(term)
-    k, (offset, step) = sym(_index(term)), lines[0]
+    radians = turns(term)
+    k, (offset, step) = sym(index_of(term)), lines[0]
     return _with(
         term, [Term("both", (_multiple(rng, None, abs(offset), radians), _multiple(rng, k, abs(step), radians)))]
     )
@@ -309,8 +214,8 @@ def as_congruence(rng: Random, term: Term) -> Term | None:
     lines = _plain(term)
     if (
         not lines
-        or _turns(term)
-        or _range(term) != "Z"
+        or turns(term)
+        or range_of(term) != "Z"
         or any(a.denominator > 1 or b.denominator > 1 for a, b in lines)
     ):
         return None
@@ -319,12 +224,12 @@ def as_congruence(rng: Random, term: Term) -> Term | None:
         return None
     offsets = {a % min(steps): a for a, _ in lines}
     residues = [int(r) if rng.random() < 0.7 else int(a) for r, a in offsets.items()]
-    return Term("congruent", (_name(term) or "x", int(min(steps)), *residues))
+    return Term("congruent", (name_of(term) or "x", int(min(steps)), *residues))
 
 
 def from_congruence(rng: Random, term: Term) -> Term | None:
     """A congruence by a family."""
-    lines = _lines(term) if term.op == "congruent" else None
+    lines = lines_of(term) if term.op == "congruent" else None
     if not lines:
         return None
     k = rng.choice(_INDICES)
@@ -352,7 +257,7 @@ def other_period(rng: Random, term: Term) -> Term | None:
         return None
     at = rng.randrange(len(lines))
     a, b = lines[at]
-    lines[at] = (a, rng.choice((2 * b, b / 2) if _turns(term) else (2 * b, b + 1, 3 * b)))
+    lines[at] = (a, rng.choice((2 * b, b / 2) if turns(term) else (2 * b, b + 1, 3 * b)))
     return _again(rng, term, lines) if lines[at][1] else None
 
 
@@ -368,8 +273,8 @@ def other_offset(rng: Random, term: Term) -> Term | None:
         return None
     at = rng.randrange(len(lines))
     a, b = lines[at]
-    near = Fraction(rng.choice((1, -1)), a.denominator if _turns(term) else 1)
-    lines[at] = (rng.choice((-a, a + b / 2 if _turns(term) else a + 1, a + near)), b)
+    near = Fraction(rng.choice((1, -1)), a.denominator if turns(term) else 1)
+    lines[at] = (rng.choice((-a, a + b / 2 if turns(term) else a + 1, a + near)), b)
     return _again(rng, term, lines)
 
 
@@ -379,44 +284,44 @@ def lost(rng: Random, term: Term) -> Term | None:
         args = list(term.args)
         del args[rng.randrange(2, len(args))]
         return Term("congruent", tuple(args)) if len(args) > 2 else None
-    elements = _elements(term)
+    elements = elements_of(term)
     if len(elements) < 2:
         return None
-    if _degrees(term) or len(elements) == len(term.terms()):
+    if in_degree(term) or len(elements) == len(term.terms()):
         del elements[rng.randrange(len(elements))]
         return _with(term, elements)
-    lines = _lines(term)
+    lines = lines_of(term)
     return _again(rng, term, [rng.choice(lines)]) if lines else None
 
 
 def halved(rng: Random, term: Term) -> Term | None:
     """The natural numbers for the integers."""
-    if term.op not in _FORMS or _range(term) != "Z":
+    if term.op not in _FORMS or range_of(term) != "Z":
         return None
     return _with(term, list(term.terms()), rng.choice(("N", 0, 1)))  # type: ignore[arg-type]
 
 
 def other_start(rng: Random, term: Term) -> Term | None:
     """The least index off by one."""
-    if term.op not in _FORMS or not _range(term).isdigit():
+    if term.op not in _FORMS or not range_of(term).isdigit():
         return None
-    return _with(term, list(term.terms()), int(_range(term)) + 1)
+    return _with(term, list(term.terms()), int(range_of(term)) + 1)
 
 
 def pi_lost(rng: Random, term: Term) -> Term | None:
     """Pi lost from every element."""
     lines = _plain(term)
-    if not lines or not _turns(term):
+    if not lines or not turns(term):
         return None
-    k = sym(_index(term))
+    k = sym(index_of(term))
     return _with(term, [_element(rng, k, a, b, False) for a, b in lines])
 
 
 def other_name(rng: Random, term: Term) -> Term | None:
     """Another letter in front."""
-    if not _name(term):
+    if not name_of(term):
         return None
-    return Term(term.op, (rng.choice([name for name in "xyt" if name != _name(term)]), *term.args[1:]))
+    return Term(term.op, (rng.choice([name for name in "xyt" if name != name_of(term)]), *term.args[1:]))
 
 
 FAMILIES = Kind(
@@ -444,6 +349,6 @@ FAMILIES = Kind(
         "pi lost": pi_lost,
         "letter": other_name,
     },
-    apart=_apart,
-    agree=_agree,
+    apart=apart,
+    agree=agree,
 )

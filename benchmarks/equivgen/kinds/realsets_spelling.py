@@ -80,7 +80,10 @@ def _empty(speller: Speller, term: Term) -> Spelled:
 def _sets(latex: tuple[str, ...], plain: str, unicode: str, name: str):  # type: ignore[no-untyped-def]
     def spelled(speller: Speller, term: Term) -> Spelled:
         lone = name == "Complement" and term.terms()[1].op == "interval"  # `R - (1, 2)` may take a pair from a letter
-        if printed(speller) or (lone and speller.notation == "plain"):
+        if lone and speller.notation == "plain" and not printed(speller):
+            speller = Speller(speller.rng, "plain")
+            vars(speller)["habits"] = {"printed": True}
+        if printed(speller):
             return f"{name}({', '.join(speller.text(arg) for arg in term.terms())})", ATOM
         parts = [speller.text(arg, ATOM) for arg in term.terms()]
         mark = speller.command(habit(speller, name, latex), plain, unicode)

@@ -39,7 +39,8 @@ def _values(speller: Speller, term: Term) -> Spelled:
         return _or(speller).join(_is(speller, str(name), text) for text in texts), LIST
     if way == "list":
         return _comma(speller).join(_is(speller, str(name), text) for text in texts), LIST
-    mark = _comma(speller) if way == "once" else _words(speller, " or ")
+    close = not any(text[:3].isdigit() for text in texts[1:])  # 7/8,170 holds a group of thousands
+    mark = (_comma(speller) if close else ", ") if way == "once" else _words(speller, " or ")
     return _is(speller, str(name), mark.join(texts)), LIST
 
 
@@ -59,7 +60,8 @@ def _bare(speller: Speller, texts: list[str]) -> Spelled:
         if not most:
             return last, LIST
         return ", ".join(most) + _words(speller, way) + last, LIST
-    return (way if speller.spaced else way.strip()).join(texts), LIST
+    close = not speller.spaced and not any(text[:3].isdigit() for text in texts[1:])
+    return (way.strip() if close else way).join(texts), LIST
 
 
 def _pm(speller: Speller, term: Term) -> Spelled:
