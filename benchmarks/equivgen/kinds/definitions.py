@@ -163,7 +163,7 @@ def renamed(rng: Random, term: Term) -> Term | None:
     old = term.args[at] if at is not None else None
     if at is None or not old:
         return None
-    free = [name for name in (("n", "k", "m") if term.op == "sequence" else "xtszu") if name not in letters(term)]
+    free = [name for name in (("n", "k", "m") if term.op == "sequence" else "xtzu") if name not in letters(term)]
     new = rng.choice(free)
     inner = tuple(substitute(arg, str(old), sym(new)) if isinstance(arg, Term) else arg for arg in term.args)
     return Term(term.op, (*inner[:at], new, *inner[at + 1 :]))
@@ -231,7 +231,7 @@ def other_argument(rng: Random, term: Term) -> Term | None:
     if not names or term.op == "steps":
         return None
     old = rng.choice(names)
-    new = rng.choice([name for name in "xtsu" if name != old and name not in names])
+    new = rng.choice([name for name in "xtuv" if name != old and name not in names])
     return Term(term.op, tuple(substitute(a, old, sym(new)) if isinstance(a, Term) else a for a in term.args))
 
 
