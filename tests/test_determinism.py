@@ -144,6 +144,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a square and a sign behind a brace",
         "a square that is negative",
         "an integral with values on both sides of a pole",
+        "values in a set are solved",
         "congruences that hold together",
         "the length of a segment",
     ),

@@ -84,7 +84,7 @@ def _is_mixed(chain: Node) -> bool:
 
 # -- solved references ------------------------------------------------------------------------------------------
 def is_solved(node: Node) -> bool:
-    """Every part is a constant, or a name with a constant for its value."""
+    """Every part is a constant, a name with a constant for its value, or a name in a finite set of constants."""
     return all(_is_solved_part(part) for part in _parts(node))
 
 
@@ -97,6 +97,8 @@ def _parts(node: Node) -> tuple[Node, ...]:
 
 
 def _is_solved_part(node: Node) -> bool:
+    if isinstance(node, Relation) and node.operators == ("in",) and isinstance(node.terms[1], Set):
+        return is_name(node.terms[0]) and not free_symbols(node.terms[1])
     if is_claim(node):
         found = assignment(node)
         values = (found.value,) if found is not None else tuple(entry.value for entry in record(node) or ())

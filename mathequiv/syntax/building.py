@@ -20,6 +20,7 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
     transform,
+    walk,
 )
 from mathequiv.syntax.items import Item
 from mathequiv.syntax.vocabulary import GREEK, NUMBER_SETS
@@ -108,8 +109,14 @@ def held(node: Node, items: list[Item], names: bool = False) -> Node:
     """
     if not items or items[0].text != "{" or items[0].node is not node:
         return node
-    value = isinstance(node, Number) or (isinstance(node, Apply) and node.head in ("neg", "div", "sqrt", "pm"))
-    return Set((node,)) if value or (names and isinstance(node, Symbol)) else node
+    return Set((node,)) if all(map(_is_arithmetic, walk(node))) or (names and isinstance(node, Symbol)) else node
+
+
+_ARITHMETIC = frozenset({"neg", "div", "sqrt", "pm", "add", "mul"})
+
+
+def _is_arithmetic(node: Node) -> bool:
+    return isinstance(node, Number) or (isinstance(node, Apply) and node.head in _ARITHMETIC) or node == Constant("pi")
 
 
 def contained(node: Node, operator: str, items: list[Item], plain: bool) -> Node:

@@ -156,7 +156,7 @@ class Parser(Terms):
             return claims.said(self, node)
         if item is not None and item.kind is Kind.GROUP and is_claim_group(item) and item.node is not None:
             self.take()
-            return Given(node, item.node)
+            return Given(node, Listing(item.node.items) if isinstance(item.node, Tuple) else item.node)
         return node
 
     def _is_declaring(self, item: Item) -> bool:
@@ -283,11 +283,10 @@ class Parser(Terms):
         if behind and isinstance(last, Apply) and last.head == "mul" and last.args[-1] == group.node:
             terms[-1] = multiplied(list(last.args[:-1]))
             return group.node
-        bracketed = self.at == start + 1 and self.items[start].kind is Kind.GROUP
-        if bracketed or not isinstance(last, Apply) or last.head != "mod":
+        if (found := claims.remainder(last, self.items[start : self.at])) is None:
             return None
-        terms[-1] = last.args[0]
-        return last.args[1]
+        terms[-1], modulus = found
+        return modulus
 
     def _mapsto(self, argument: Node) -> Node:
         variables = argument.items if isinstance(argument, Tuple) else (argument,)

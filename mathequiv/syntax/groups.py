@@ -122,8 +122,8 @@ class Gatherer:
 
     def close(self, item: Item, at: int) -> None:
         frame = self.stack[-1]
-        if self.french and item.forced == "left":
-            self.push(item)
+        if self.french and (item.forced == "left" or (item.text == "]" and not ends_operand(_last(frame)))):
+            self.push(item)  # an interval begins where an operand is due: `(]1, 2[ \cup ...)`
             return
         if (reader := _USUAL.get((frame.sign, item.text))) is not None and frame.opener is not None:
             self.stack.pop()
@@ -198,7 +198,7 @@ class Gatherer:
             frame.items.append(Item(Kind.OPERATOR, "lor", item.start, item.end, item.gap))
             return
         named = frame.sign == r"\langle" and dirac.spins(frame.items) is not None
-        open_here = item.forced == "left" or not (named or ends_operand(_last(frame)))
+        open_here = item.forced == "left" or not (named or ends_operand(_last(frame)) or _is_degree(frame.items))
         if self.inner and frame.sign == item.text == "|" and _is_modulus(_last(frame)) and at + 3 < len(self.items):
             self.push(item)
             return
@@ -289,6 +289,11 @@ class Gatherer:
 
 def _is_number_set(item: Item | None) -> bool:
     return item is not None and item.kind is Kind.CONSTANT and item.text in NUMBER_SETS
+
+
+def _is_degree(items: list[Item]) -> bool:
+    r"""``90^\circ``, whose sign stands where an exponent does."""
+    return len(items) > 1 and items[-1].is_op("circ") and items[-2].is_op("^")
 
 
 def _is_modulus(item: Item | None) -> bool:

@@ -349,9 +349,15 @@ def _single(item: Item, before: Item | None, after: Item | None) -> Item:
         return _renamed(item, Kind.OPERATOR, "*")
     if text == "I" and before is not None and before.is_op("*") and before.end - before.start == 1:  # not \cdot
         return _renamed(item, Kind.CONSTANT, "i")
-    if text == "U" and before is not None and before.kind is Kind.CLOSE and _opens(after):
+    if text == "U" and before is not None and after is not None and _joins_sets(item, before, after):
         return _renamed(item, Kind.OPERATOR, "cup")
     return _renamed(item, Kind.LETTER, text)
+
+
+def _joins_sets(item: Item, before: Item, after: Item) -> bool:
+    """``(1, 2) U (3, 4)``, and with spaces ``[1, 2[ U ]3, 4]``."""
+    outwards = item.gap and after.gap and before.text in "[])}" and after.text in "[](\\{"
+    return bool(outwards) or (before.kind is Kind.CLOSE and _opens(after))
 
 
 def _ten(item: Item | None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mathequiv.nodes import Apply, Given, Phrase, Relation
+from mathequiv.nodes import Apply, Constant, Given, Node, Phrase, Relation, Symbol, Tuple
 from mathequiv.syntax.items import Item, Kind
 
 SEQUENCE, ALTERNATIVE, LISTING, STATEMENT, LOGIC, RELATION, RATIO, UNION, MEET, SUM, TERM = range(11)
@@ -60,4 +60,19 @@ def levels_of(items: list[Item]) -> int:
 def _is_claim(item: Item) -> bool:
     """A bracket that may end a statement: a claim, or the modulus of a congruence."""
     node = item.node
+    if isinstance(node, Tuple):
+        return counts(node)
     return isinstance(node, (Relation, Given, Phrase)) or (isinstance(node, Apply) and node.head in _CLAIMS)
+
+
+def counts(node: Node | None) -> bool:
+    r"""``(k = 0, 1, 2, \ldots)``, ``(k \in \mathbb Z, k \ge 1)``: what values a letter takes."""
+    first = node.items[0] if isinstance(node, Tuple) and node.items else None
+    if not isinstance(node, Tuple) or not isinstance(first, Relation) or not isinstance(first.terms[0], Symbol):
+        return False
+    if first.operators == ("in",):
+        return all(isinstance(item, Relation) for item in node.items)
+    return first.operators == ("=",) and _DOTS in node.items
+
+
+_DOTS = Constant("dots")

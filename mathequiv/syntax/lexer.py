@@ -104,7 +104,7 @@ class Lexer:
         """A letter that may be a sign by what stands before it; None for anything else."""
         if (behind := _AT_LARGE_BEHIND.get(piece)) is None:
             return None
-        if not self.items or (last := self.items[-1]).kind is not behind:
+        if not self.items or ((last := self.items[-1]).kind is not behind and not (piece == "U" and last.text == "[")):
             return Kind.LETTER, piece
         if last.text == "0" and not gap and piece in _PREFIXES and self.text[end : end + 1] in _HEXADECIMAL:
             raise self.error("a literal of a programming language is not mathematics", last.start, end)

@@ -18,6 +18,7 @@ from typing import Any
 
 from mathequiv.nodes import (
     Apply,
+    Bracket,
     Constant,
     Given,
     Interval,
@@ -41,7 +42,7 @@ from mathequiv.syntax.constructs import bars, calculator, powers, products, scri
 from mathequiv.syntax.cursor import OPERANDS, Cursor
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.leaves import whole
-from mathequiv.syntax.levels import MEET, SUM
+from mathequiv.syntax.levels import MEET, SUM, counts
 from mathequiv.syntax.vocabulary import NUMBER_SETS
 
 _ENDING = frozenset({r"\pmod", r"\forall", r"\exists"})
@@ -53,6 +54,7 @@ _BINDING = frozenset({Kind.OPERATOR, Kind.NUMBER, Kind.GROUP})
 _LOOSE = frozenset("+-*/,;:&") | {"x", "and", "or", "{,}", "\\\\"}  # signs that bind nothing before them
 _DOTS = (r"\cdot", r"\bullet", r"\centerdot")
 _CHOOSING = frozenset("CPx")
+_OF_SETS = ("union", "intersection", "setminus")
 _ROOTS = frozenset({r"\sqrt", r"\overline", r"\binom"})  # commands that begin no unit
 
 
@@ -87,9 +89,12 @@ class Terms(Cursor):
 
     def meet(self) -> Node:
         """meet ::= sum ('cap' sum)*"""
+        first = self.at
         parts = [self.chain[SUM](self)]
         while self.next_op("cap"):
-            parts.append(self.chain[SUM](self))
+            parts[0] = held(parts[0], self.items[first : first + 1]) if len(parts) == 1 else parts[0]
+            start = self.at
+            parts.append(held(self.chain[SUM](self), self.items[start : start + 1]))
         return parts[0] if len(parts) == 1 else Apply("intersection", tuple(parts))
 
     def sum(self) -> Node:
@@ -319,13 +324,15 @@ def _dotted(factors: list[Node], right: Node) -> list[Node]:
 
 
 def _without(parts: list[Node], right: Node, item: Item | None) -> Node | None:
-    r"""``\mathbb R - \{0\}``: what is taken from a number set is a set; None where nothing is."""
-    base = number_set(parts[0]) if item is not None and item.text in ("{", r"\{") else parts[0]
+    r"""``\mathbb R - \{0\}``, ``\mathbb R - (0, 1]``: a set is taken from a number set; None where none is."""
+    joined = isinstance(right, Interval) or (isinstance(right, Apply) and right.head in _OF_SETS)
+    base = number_set(parts[0]) if joined or (item is not None and item.text in ("{", r"\{")) else parts[0]
     if len(parts) != 1 or not (isinstance(base, Constant) and base.name in NUMBER_SETS) or item is None:
         return None
     if item.kind is Kind.GROUP and item.text == "{" and item.node is right:
         right = Set((right,))
-    return Apply("setminus", (base, right)) if isinstance(right, (Set, SetBuilder, Interval)) else None
+    pair = isinstance(right, (Tuple, Bracket)) and len(right.items) == len("ab")
+    return Apply("setminus", (base, right)) if joined or pair or isinstance(right, (Set, SetBuilder)) else None
 
 
 def _branches(head: str, left: Node, right: Node) -> Node:
@@ -367,10 +374,10 @@ _MULTIPLYING: dict[str, Callable[[list[Node], Node], list[Node]]] = {
 
 
 def is_claim_group(item: Item) -> bool:
-    """A bracket that holds a claim: ``2k\\pi (k \\in \\mathbb Z)``."""
-    return (item.text == "(" and isinstance(item.node, (Relation, Given, Phrase))) or (
-        item.text == "(" and isinstance(item.node, Apply) and item.node.head in ("and", "or", "not", "if")
-    )
+    """A bracket that holds a claim: ``2k\\pi (k \\in \\mathbb Z)``, ``2k\\pi (k = 0, 1, \\ldots)``."""
+    node = item.node if item.text == "(" else None
+    joined = isinstance(node, Apply) and node.head in ("and", "or", "not", "if")
+    return joined or isinstance(node, (Relation, Given, Phrase)) or counts(node)
 
 
 def ends_claim(items: list[Item], at: int) -> bool:

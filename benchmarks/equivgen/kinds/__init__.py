@@ -18,8 +18,11 @@ from .calculus import CALCULUS
 from .collections import COLLECTIONS
 from .complexes import COMPLEXES
 from .constants import CONSTANTS
+from .definitions import DEFINITIONS
+from .equations import EQUATIONS
 from .everyday import CLOCK, MONEY, PERCENTAGES, RATIOS
 from .expressions import EXPRESSIONS
+from .families import FAMILIES
 from .identities import IDENTITIES
 from .integers import INTEGERS
 from .numbers import NUMBERS
@@ -28,7 +31,9 @@ from .orders import ORDERS
 from .piecewise import PIECEWISE
 from .propositions import PROPOSITIONS
 from .quantities import COUNTED, QUANTITIES
+from .realsets import REALSETS
 from .responses import RESPONSES
+from .solutions import SOLUTIONS
 from .wording import CHOICES, PHRASES, SYNONYMS
 
 KINDS: tuple[Kind, ...] = (
@@ -60,4 +65,9 @@ KINDS: tuple[Kind, ...] = (
     ANTIDERIVATIVES,
     INTEGERS,
     ORDERS,
+    REALSETS,
+    SOLUTIONS,
+    EQUATIONS,
+    DEFINITIONS,
+    FAMILIES,
 )

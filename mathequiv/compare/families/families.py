@@ -15,25 +15,23 @@ from mathequiv.compare.build import (
     difference,
     number,
     product,
-    quotient,
     substitute,
     total,
 )
 from mathequiv.compare.families.combinations import combined
 from mathequiv.compare.families.declarations import Range, ranges, whole_in_steps
+from mathequiv.compare.families.quotients import rational_quotient
+from mathequiv.compare.families.started import Line, by_first_members
 from mathequiv.compare.logic import EQUAL, all_of, any_of, first_known, labelled
 from mathequiv.compare.names import is_claim, unnamed
 from mathequiv.compare.registry import Same
 from mathequiv.compare.scalars.polynomials import coefficients
-from mathequiv.compare.sets.numbersets import is_irrational
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import (
     Apply,
-    Constant,
     Given,
     Listing,
     Node,
-    Rational,
     Relation,
     Set,
     SetBuilder,
@@ -90,9 +88,11 @@ def family(node: Node) -> Family | None:
 
 
 def is_declared(node: Node) -> bool:
-    """True for an answer with a declared letter, and for a list of such answers."""
-    if isinstance(node, Listing) or (isinstance(node, Apply) and node.head == "or"):
-        return all(isinstance(item, Given) for item in children(node))
+    """True for an answer with a declared letter, and for a list of such answers, or of residue classes."""
+    if isinstance(node, Apply) and node.head == "or":
+        return all(isinstance(item, Given) or _residue_class(item) is not None for item in node.args)
+    if isinstance(node, Listing):
+        return all(isinstance(item, Given) for item in node.items)
     return isinstance(node, Given)
 
 
@@ -194,9 +194,14 @@ def _in_radians(node: Node) -> Node:
     return node
 
 
-def _residue_class(node: Relation) -> Family | None:
+def _residue_class(node: Node) -> Family | None:
     """``x = a (mod m)`` as ``a + m k``."""
-    if node.operators != ("equiv",) or not isinstance(node.terms[0], Symbol) or node.modulus is None:
+    if (
+        not isinstance(node, Relation)
+        or node.operators != ("equiv",)
+        or not isinstance(node.terms[0], Symbol)
+        or node.modulus is None
+    ):
         return None
     return Family(node.terms[0], (Progression(node.terms[1], node.modulus, Range("Z")),))
 
@@ -253,7 +258,21 @@ def compare_families(reference: Family, prediction: Family, same: Same) -> Findi
         )
     if len(reference.parts) == len(prediction.parts) == 1:
         return _bounded(reference.parts[0], prediction.parts[0], same)
-    return unknown(same.leaf.stage)
+    lines = _lines((*reference.parts, *prediction.parts))
+    count = len(reference.parts)
+    return unknown(same.leaf.stage) if lines is None else by_first_members(lines[:count], lines[count:])
+
+
+def _lines(parts: tuple[Progression, ...]) -> list[Line] | None:
+    """The progressions in multiples of the first step, counted from the first base; None where one is no such."""
+    found = []
+    for part in parts:
+        step = rational_quotient(part.step, parts[0].step)
+        base = rational_quotient(difference(part.base, parts[0].base), parts[0].step)
+        if not isinstance(step, Fraction) or not isinstance(base, Fraction) or step == 0:
+            return None
+        found.append(Line(base, step, part.range))
+    return found
 
 
 def _all_whole(part: Progression) -> bool:
@@ -331,36 +350,6 @@ def _congruent(residue: Node, other: Node, modulus: Node) -> Finding:
     if ratio != "irrational" and isinstance(ratio, Fraction) and ratio.denominator == 1:
         return equal(Stage.NUMERIC, "residues", "the same residues")
     return different(Stage.NUMERIC, "residues", "not a whole number of periods apart")
-
-
-def rational_quotient(top: Node, bottom: Node) -> Fraction | str | None:
-    """The quotient where it is rational, ``irrational`` where it is not, None where that is not known.
-
-    Both are read as ``a + b c`` with rational coefficients and an irrational c that occurs in them.
-    The quotient is rational just where the coefficients are proportional.
-    """
-    unit = next((inner for side in (bottom, top) for inner in walk(side) if _is_unit(inner)), PI)
-    left, right = _in_unit(top, unit), _in_unit(bottom, unit)
-    if left is None or right is None or not any(right):
-        value = exact(quotient(top, bottom))
-        return None if value is None else Fraction(value)
-    if left[0] * right[1] != left[1] * right[0]:
-        return "irrational"
-    return left[1] / right[1] if right[1] else left[0] / right[0]
-
-
-def _is_unit(node: Node) -> bool:
-    root = isinstance(node, Apply) and node.head == "sqrt"
-    return (isinstance(node, Constant) or root) and is_irrational(node)
-
-
-def _in_unit(node: Node, unit: Node) -> tuple[Fraction, Fraction] | None:
-    poly = coefficients(node, unit)
-    if poly is None or len(poly) > 2:
-        return None
-    values = [exact(part) for part in (*poly, ZERO)[:2]]
-    known: list[Rational] = [value for value in values if value is not None]
-    return (Fraction(known[0]), Fraction(known[1])) if len(known) == 2 else None
 
 
 # -- from a first integer on ------------------------------------------------------------------------------------

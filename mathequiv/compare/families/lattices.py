@@ -9,7 +9,8 @@ from fractions import Fraction
 from mathequiv.compare.build import ZERO, difference, number, product, quotient, total
 from mathequiv.compare.families.cycles import common
 from mathequiv.compare.families.declarations import Range, ranges
-from mathequiv.compare.families.families import by_parity, family, in_radians, rational_quotient, undeclared
+from mathequiv.compare.families.families import by_parity, family, in_radians, undeclared
+from mathequiv.compare.families.quotients import rational_quotient
 from mathequiv.compare.logic import all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import by_spelling, membership, record
 from mathequiv.compare.registry import Same

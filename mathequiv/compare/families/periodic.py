@@ -14,8 +14,9 @@ from mathequiv.compare.build import PI, bottom_up, contains, factors_of, number,
 from mathequiv.compare.families import cycles
 from mathequiv.compare.families.cycles import Cycle
 from mathequiv.compare.families.declarations import ranges
-from mathequiv.compare.families.families import in_radians, rational_quotient, undeclared
+from mathequiv.compare.families.families import in_radians, undeclared
 from mathequiv.compare.families.periodic_sets import Reader, Scope
+from mathequiv.compare.families.quotients import rational_quotient
 from mathequiv.compare.logic import only_if_different
 from mathequiv.compare.registry import Same
 from mathequiv.compare.sets.reals import Reals, Undetermined

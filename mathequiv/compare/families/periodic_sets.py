@@ -15,7 +15,8 @@ from mathequiv.compare.build import ONE, PI, ZERO, contains, difference, negativ
 from mathequiv.compare.families import cycles
 from mathequiv.compare.families.cycles import Cycle, repeated
 from mathequiv.compare.families.declarations import Range, ranges
-from mathequiv.compare.families.families import COUNTERS, by_parity, rational_quotient
+from mathequiv.compare.families.families import COUNTERS, by_parity
+from mathequiv.compare.families.quotients import rational_quotient
 from mathequiv.compare.names import assignment, is_claim
 from mathequiv.compare.scalars.polynomials import coefficients
 from mathequiv.compare.sets.numbersets import equal_values

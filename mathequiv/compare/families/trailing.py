@@ -28,9 +28,12 @@ def tail_conditions(items: tuple[Node, ...], joiner: str) -> tuple[tuple[Node, .
     if not restricted or not all(restricted <= _arguments(item) for item in items[:place]):
         return None
     conditions = items[place:]
-    return items[:place], conditions[0] if len(conditions) == 1 else Apply(
-        "or" if joiner == "or" else "and", conditions
-    )
+    first = conditions[0]
+    if len(conditions) == 1:
+        return items[:place], first
+    # `a or b, k in Z, k >= 1`: what stands behind a membership is no alternative to it
+    alternatives = joiner == "or" and not (isinstance(first, Relation) and first.operators == ("in",))
+    return items[:place], Apply("or" if alternatives else "and", conditions)
 
 
 def _is_condition(node: Node) -> bool:

@@ -8,7 +8,7 @@ from math import floor
 
 from mathequiv.compare.build import difference, number, quotient, substitute
 from mathequiv.compare.families.declarations import Range, ranges
-from mathequiv.compare.families.families import rational_quotient
+from mathequiv.compare.families.quotients import rational_quotient
 from mathequiv.compare.scalars.polynomials import coefficients
 from mathequiv.compare.sets.numbersets import (
     beyond,

@@ -7,7 +7,7 @@ from math import lcm
 
 from mathequiv.compare.build import ONE, PI, bottom_up, number, product, substitute, total
 from mathequiv.compare.families.declarations import whole_in_steps
-from mathequiv.compare.families.families import rational_quotient
+from mathequiv.compare.families.quotients import rational_quotient
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, labelled
 from mathequiv.compare.registry import Same
 from mathequiv.compare.scalars.polynomials import coefficients

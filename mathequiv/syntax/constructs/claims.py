@@ -2,6 +2,7 @@ r"""Claims of more than one relation: quantifiers, unions of inequalities, congr
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mathequiv.nodes import (
@@ -126,11 +127,25 @@ def united(terms: list[Node], operators: list[str]) -> Node | None:
 def _has_modulus(parser: Parser, last: Node) -> bool:
     """True where a modulus stands next, or a remainder was read that may be one."""
     item = parser.peek()
-    if isinstance(last, Apply) and last.head == "mod":
+    if remainder(last) is not None:
         return True
     return item is not None and (
         item.text == r"\pmod" or (isinstance(item.node, Apply) and item.node.head == "modulus")
     )
+
+
+def remainder(node: Node, items: Sequence[Item] = ()) -> tuple[Node, Node] | None:
+    r"""The residue and the modulus of ``3 \bmod 7`` and ``-3 \bmod 7``, whose sign is the residue's.
+
+    None for anything else, and where the ``items`` of it are one bracket: ``-(3 \bmod 7)`` is a number.
+    """
+    signed = isinstance(node, Apply) and node.head == "neg"
+    if not isinstance(node, Apply) or (len(items) == signed + 1 and items[-1].kind is Kind.GROUP):
+        return None
+    if signed:
+        found = remainder(node.args[0])
+        return None if found is None else (Apply("neg", found[:1]), found[1])
+    return (node.args[0], node.args[1]) if node.head == "mod" else None
 
 
 def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
@@ -147,9 +162,9 @@ def congruent(parser: Parser, parts: list[Node]) -> list[Node]:
     if any(isinstance(residue, (Relation, Listing)) for residue in residues):
         return parts
     modulus = parser.modulus()
-    last = residues[-1]
-    if modulus is None and isinstance(last, Apply) and last.head == "mod":
-        residues[-1], modulus = last.args
+    found = remainder(residues[-1])
+    if modulus is None and found is not None:
+        residues[-1], modulus = found
     if modulus is None:
         return parts
     claims = tuple(Relation((base.terms[0], residue), ("equiv",), modulus) for residue in residues)
