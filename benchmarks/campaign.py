@@ -25,6 +25,7 @@ from equivgen.kinds import Kind
 from equivgen.spelling import Speller
 from equivgen.terms import Term, paths
 from equivgen.terms import replace as put
+from equivgen.truth import VALUES
 from laws import LAWS, Bench, Broken, is_response
 
 from mathequiv import Result, Verdict
@@ -133,14 +134,13 @@ def shrunk(bench: Bench, pair: Pair, fault: str, kinds: Sequence[Kind]) -> Pair:
     """
     kind = next(kind for kind in kinds if kind.name == pair.kind)
     left = _SHRINKING
-    shrinking = not is_response(pair)
+    shrinking = kind.shrinks and not is_response(pair)
     while shrinking and left > 0:
         shrinking = False
         for trees in _smaller(pair.trees):
             left -= 1
-            candidate = _written(pair, trees)
-            certified = kind.agree(*trees) if pair.equal else kind.apart(*trees)
-            if certified and outcome(candidate, bench.graded(candidate)) == fault:
+            candidate = _certified(kind, pair, trees)
+            if candidate is not None and outcome(candidate, bench.graded(candidate)) == fault:
                 pair, shrinking = candidate, True
                 break
             if left <= 0:
@@ -148,11 +148,20 @@ def shrunk(bench: Bench, pair: Pair, fault: str, kinds: Sequence[Kind]) -> Pair:
     return pair
 
 
+def _certified(kind: Kind, pair: Pair, trees: tuple[Term, Term]) -> Pair | None:
+    """The pair with these trees; None where its label does not hold, or they are no answers of the kind."""
+    try:
+        holds = kind.agree(*trees) if pair.equal else kind.apart(*trees)
+        return _written(pair, trees) if holds else None
+    except (LookupError, TypeError, ValueError, ArithmeticError, AssertionError):
+        return None
+
+
 def _smaller(trees: tuple[Term, Term]) -> Iterable[tuple[Term, Term]]:
     """Both trees with a common part replaced by a part of it, or one summand, factor or member less."""
     others = {below for _, below in paths(trees[1])}
     for below in dict.fromkeys(below for _, below in paths(trees[0]) if below in others):
-        for part in below.terms():
+        for part in below.terms() if below.op in VALUES else ():
             yield _put_for(trees, below, part)
     for one, other in ((0, 1), (1, 0)):
         for path, below in paths(trees[one]):

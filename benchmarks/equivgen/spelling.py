@@ -16,7 +16,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
-from .terms import Term
+from .terms import Table, Term
 from .truth import FUNCTIONS
 
 LIST, CLAIM, SUM, PRODUCT, UNARY, POWER, ATOM = range(7)
@@ -253,7 +253,7 @@ def _binom(speller: Speller, term: Term) -> Spelled:
     return f"binomial({n}, {k})", ATOM
 
 
-SPELL: dict[str, Rule] = {
+SPELL: Table[Rule] = Table({
     "num": _num, "mixed": _mixed, "sci": _sci, "repeat": _repeat, "percent": _percent,
     "dec": lambda speller, term: (str(term.args[0]), ATOM),
     "sym": lambda speller, term: (speller.name(str(term.args[0])), ATOM),
@@ -261,7 +261,7 @@ SPELL: dict[str, Rule] = {
     "add": _add, "neg": _neg, "mul": _mul, "div": _div, "pow": _pow, "sqrt": _sqrt, "root": _root, "fn": _fn,
     "log_base": _log_base, "abs": _abs, "binom": _binom,
     "fact": lambda speller, term: (speller.text(term.terms()[0], ATOM) + "!", POWER),
-}  # fmt: skip
+})  # fmt: skip
 
 
 def _no_backslash(rng: Random, text: str) -> str:

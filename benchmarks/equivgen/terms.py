@@ -13,14 +13,15 @@ and each kind of answer adds its own (``kinds/``), with how they are written (``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
-from typing import Union
+from typing import TypeVar, Union
 
 Argument = Union["Term", str, int, Fraction, bool, None]
 Rule = Callable[[Random, "Term"], "Term | None"]
+Row = TypeVar("Row")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +34,26 @@ class Term:
     def terms(self) -> tuple[Term, ...]:
         """The arguments that are terms."""
         return tuple(arg for arg in self.args if isinstance(arg, Term))
+
+
+class Table(dict[str, Row]):
+    """Rules by the form that they are for. Two kinds may not give one to the same form."""
+
+    def __setitem__(self, form: str, rule: Row) -> None:
+        if form in self:
+            raise ValueError(f"the form {form} has a rule already")
+        super().__setitem__(form, rule)
+
+    def update(self, rules: Mapping[str, Row]) -> None:  # type: ignore[override]
+        """Take up rules for new forms."""
+        for form, rule in rules.items():
+            self[form] = rule
+
+    def extend(self, form: str, rule: Row) -> Row:
+        """Replace the rule of a form by one that knows more; the old one is returned."""
+        before = self[form]
+        super().__setitem__(form, rule)
+        return before
 
 
 def num(value: int | Fraction) -> Term:

@@ -15,7 +15,7 @@ from typing import Any
 
 from mpmath.ctx_mp import MPContext
 
-from .terms import Term, letters
+from .terms import Table, Term, letters
 
 MP = MPContext()  # of its own: the global one belongs to the engine's side
 MP.dps = 60
@@ -179,7 +179,7 @@ FUNCTIONS: dict[str, Callable[[Any], Any]] = {
     "ln": MP.log, "exp": MP.exp, "sinh": MP.sinh, "cosh": MP.cosh, "tanh": MP.tanh,
 }  # fmt: skip
 
-VALUES: dict[str, Callable[[Term, Environment, bool], Value]] = {
+VALUES: Table[Callable[[Term, Environment, bool], Value]] = Table({
     "num": lambda term, env, complexes: term.args[0],
     "mixed": lambda term, env, complexes: term.args[0],
     "dec": lambda term, env, complexes: Fraction(str(term.args[0])),
@@ -194,7 +194,7 @@ VALUES: dict[str, Callable[[Term, Environment, bool], Value]] = {
     "abs": _unary(abs),
     "add": _add, "mul": _mul, "div": _div, "pow": _pow, "sqrt": _root, "root": _root, "fn": _fn,
     "fact": _fact, "binom": _binom, "log_base": _log_base,
-}  # fmt: skip
+})  # fmt: skip
 
 
 def tolerant(term: Term) -> bool:

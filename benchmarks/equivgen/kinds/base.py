@@ -30,3 +30,4 @@ class Kind:
     options: Mapping[str, str] = field(default_factory=dict)
     slips: frozenset[str] | None = None
     weight: float = 1.0
+    shrinks: bool = True

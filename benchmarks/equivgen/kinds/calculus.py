@@ -348,4 +348,5 @@ CALCULUS = Kind(
     },
     apart=apart,
     agree=agree,
+    shrinks=False,
 )

@@ -187,10 +187,10 @@ def in_degrees(rng: Random, term: Term) -> Term | None:
 
 
 def _in_degrees(k: Term, offset: Fraction, step: Fraction) -> Term:
-    multiple = mul(k, Term("degrees", (num(abs(step)),)))
+    multiple = mul(k, Term("turned_degrees", (num(abs(step)),)))
     if not offset:
         return neg(multiple) if step < 0 else multiple
-    first = Term("degrees", (num(abs(offset)),))
+    first = Term("turned_degrees", (num(abs(offset)),))
     first = neg(first) if offset < 0 else first
     return sub(first, multiple) if step < 0 else add(first, multiple)
 

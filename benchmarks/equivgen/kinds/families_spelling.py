@@ -139,7 +139,7 @@ SPELL.update(
         "collected": _collected,
         "within": _within,
         "congruent": _congruent,
-        "degrees": _degrees,
+        "turned_degrees": _degrees,
         "both": _both,
     }
 )

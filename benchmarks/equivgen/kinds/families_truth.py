@@ -10,7 +10,7 @@ from ..truth import VALUES, value
 
 _WINDOW = 8  # periods of all the elements together, on either side
 
-VALUES["degrees"] = lambda term, env, complexes: value(term.terms()[0], env, complexes) / 180
+VALUES["turned_degrees"] = lambda term, env, complexes: value(term.terms()[0], env, complexes) / 180
 
 
 def _halfturns(term: Term) -> Term:
@@ -21,11 +21,11 @@ def _halfturns(term: Term) -> Term:
 
 
 def turns(term: Term) -> bool:
-    return term == const("pi") or term.op == "degrees" or any(map(turns, term.terms()))
+    return term == const("pi") or term.op == "turned_degrees" or any(map(turns, term.terms()))
 
 
 def in_degree(term: Term) -> bool:
-    return term.op == "degrees" or any(map(in_degree, term.terms()))
+    return term.op == "turned_degrees" or any(map(in_degree, term.terms()))
 
 
 def lines_of(term: Term) -> list[tuple[Fraction, Fraction]] | None:

@@ -152,5 +152,7 @@ FUNCTIONS.update(
         "arsinh": MP.asinh, "arcosh": _arcosh, "artanh": _artanh, "sgn": MP.sign,
     }
 )  # fmt: skip
-SPELL.update({"fn": _fn, "pow": _pow, "call": _call, "whole": _whole, "degrees": _degrees})
+SPELL.extend("fn", _fn)
+SPELL.extend("pow", _pow)
+SPELL.update({"call": _call, "whole": _whole, "degrees": _degrees})
 VALUES.update({"call": _call_value, "whole": _whole_value, "degrees": _degrees_value})

@@ -29,8 +29,8 @@ def _member(term: Term, env: Environment, complexes: bool) -> Value:
     return Fraction(Random(f"{term.args[0]}/{index}").randint(1, 10**6), 997)
 
 
-SPELL["member"] = _member_spelled
-VALUES["member"] = _member
+SPELL["indexed"] = _member_spelled
+VALUES["indexed"] = _member
 
 
 def _binomial(n: Term, k: Term) -> Term:
@@ -75,8 +75,8 @@ def _form(rng: Random) -> Term:
         div(_factorial(N), power(a, N)), div(_factorial(mul(TWO, N)), power(_factorial(N), 2)),
         _binomial(mul(TWO, N), N),
         mul(N, _factorial(N)), div(mul(N, sub(N, ONE)), TWO), power(num(-1), add(N, ONE)), sub(power(a, N), ONE),
-        Term("member", ("a", N)), add(Term("member", ("a", add(N, ONE))), Term("member", ("a", N))),
-        rng.choice(_CLOSED)[rng.randint(0, 1)], rng.choice(_CLOSED)[0], mul(a, Term("member", ("b", sub(N, ONE)))),
+        Term("indexed", ("a", N)), add(Term("indexed", ("a", add(N, ONE))), Term("indexed", ("a", N))),
+        rng.choice(_CLOSED)[rng.randint(0, 1)], rng.choice(_CLOSED)[0], mul(a, Term("indexed", ("b", sub(N, ONE)))),
     )  # fmt: skip
     return rng.choice(forms)
 
@@ -145,8 +145,8 @@ def renamed(rng: Random, term: Term) -> Term | None:
 
 def index_off(rng: Random, term: Term) -> Term | None:
     """The index of a member, the number under a factorial or in a binomial off by one."""
-    if term.op == "member":
-        return Term("member", (term.args[0], add(term.terms()[0], ONE)))
+    if term.op == "indexed":
+        return Term("indexed", (term.args[0], add(term.terms()[0], ONE)))
     if term.op == "fact":
         return _factorial(add(term.terms()[0], ONE))
     if term.op != "binom":
@@ -175,7 +175,7 @@ def exponent_off(rng: Random, term: Term) -> Term | None:
 
 def other_sequence(rng: Random, term: Term) -> Term | None:
     """A member of another sequence."""
-    return Term("member", ("b" if term.args[0] == "a" else "a", *term.terms())) if term.op == "member" else None
+    return Term("indexed", ("b" if term.args[0] == "a" else "a", *term.terms())) if term.op == "indexed" else None
 
 
 def factorial_lost(rng: Random, term: Term) -> Term | None:
@@ -218,4 +218,5 @@ INTEGERS = Kind(
     },
     apart=apart,
     agree=agree,
+    shrinks=False,
 )

@@ -13,13 +13,13 @@ from ..terms import Rule, Term, somewhere
 from .base import Kind
 
 _SIGNS = {
-    "not": ((r"\lnot ", r"\neg "), ("~",), ("¬",)),
-    "and": ((r" \land ", r" \wedge "), (" & ", " and "), (" ∧ ",)),
-    "or": ((r" \lor ", r" \vee "), (" | ", " or "), (" ∨ ",)),
+    "lnot": ((r"\lnot ", r"\neg "), ("~",), ("¬",)),
+    "land": ((r" \land ", r" \wedge "), (" & ", " and "), (" ∧ ",)),
+    "lor": ((r" \lor ", r" \vee "), (" | ", " or "), (" ∨ ",)),
     "implies": ((r" \to ", r" \rightarrow ", r" \implies ", r" \Rightarrow "), (" -> ",), (" → ", " ⇒ ")),
     "iff": ((r" \leftrightarrow ", r" \iff ", r" \Leftrightarrow "), (" <-> ",), (" ↔ ", " ⇔ ")),
 }
-_LEVELS = {"not": UNARY, "and": PRODUCT, "or": SUM, "implies": CLAIM, "iff": CLAIM}
+_LEVELS = {"lnot": UNARY, "land": PRODUCT, "lor": SUM, "implies": CLAIM, "iff": CLAIM}
 
 
 def letter(name: str) -> Term:
@@ -29,7 +29,7 @@ def letter(name: str) -> Term:
 
 def lnot(p: Term) -> Term:
     """The negation."""
-    return Term("not", (p,))
+    return Term("lnot", (p,))
 
 
 def _sign(speller: Speller, op: str) -> str:
@@ -39,8 +39,8 @@ def _sign(speller: Speller, op: str) -> str:
 
 def _connective(speller: Speller, term: Term) -> Spelled:
     sign = _sign(speller, term.op)
-    inside = PRODUCT if term.op == "or" else UNARY  # a conjunction in a disjunction may stand bare
-    if term.op == "or" and speller.spaced:
+    inside = PRODUCT if term.op == "lor" else UNARY  # a conjunction in a disjunction may stand bare
+    if term.op == "lor" and speller.spaced:
         inside = UNARY
     if term.op in ("implies", "iff"):
         inside = SUM if speller.spaced else UNARY
@@ -48,11 +48,11 @@ def _connective(speller: Speller, term: Term) -> Spelled:
 
 
 def _not(speller: Speller, term: Term) -> Spelled:
-    return _sign(speller, "not") + speller.text(term.terms()[0], UNARY), UNARY
+    return _sign(speller, "lnot") + speller.text(term.terms()[0], UNARY), UNARY
 
 
-SPELL.update(dict.fromkeys(("and", "or", "implies", "iff"), _connective))
-SPELL.update({"not": _not, "proposition": lambda speller, term: (str(term.args[0]), ATOM)})
+SPELL.update(dict.fromkeys(("land", "lor", "implies", "iff"), _connective))
+SPELL.update({"lnot": _not, "proposition": lambda speller, term: (str(term.args[0]), ATOM)})
 
 
 def make(rng: Random, level: int) -> Term:
@@ -68,7 +68,7 @@ def _formula(rng: Random, depth: int, names: str) -> Term:
     if depth == 0 or (depth < 3 and rng.random() < 0.2):
         found = letter(rng.choice(names))
         return lnot(found) if rng.random() < 0.3 else found
-    op = rng.choice(("and", "or", "implies", "implies", "iff"))
+    op = rng.choice(("land", "lor", "implies", "implies", "iff"))
     found = Term(op, tuple(_formula(rng, depth - 1, names) for _ in range(2)))
     return lnot(found) if rng.random() < 0.15 else found
 
@@ -84,11 +84,11 @@ def _holds(term: Term, world: dict[str, bool]) -> bool:
         return world[str(term.args[0])]
     args = [_holds(arg, world) for arg in term.terms()]
     match term.op:
-        case "not":
+        case "lnot":
             return not args[0]
-        case "and":
+        case "land":
             return all(args)
-        case "or":
+        case "lor":
             return any(args)
         case "implies":
             return not args[0] or args[1]
@@ -113,15 +113,15 @@ def apart(a: Term, b: Term) -> bool:
 
 def order(rng: Random, term: Term) -> Term | None:
     """The parts exchanged."""
-    return Term(term.op, term.args[::-1]) if term.op in ("and", "or", "iff") else None
+    return Term(term.op, term.args[::-1]) if term.op in ("land", "lor", "iff") else None
 
 
 def by_or(rng: Random, term: Term) -> Term | None:
     """An implication as a disjunction, or the other way."""
     if term.op == "implies":
         p, q = term.terms()
-        return Term("or", (lnot(p), q))
-    if term.op == "or" and term.terms()[0].op == "not":
+        return Term("lor", (lnot(p), q))
+    if term.op == "lor" and term.terms()[0].op == "lnot":
         p, q = term.terms()
         return Term("implies", (p.terms()[0], q))
     return None
@@ -132,20 +132,20 @@ def contraposed(rng: Random, term: Term) -> Term | None:
     if term.op != "implies":
         return None
     p, q = term.terms()
-    return rng.choice((Term("implies", (lnot(q), lnot(p))), lnot(Term("and", (p, lnot(q))))))
+    return rng.choice((Term("implies", (lnot(q), lnot(p))), lnot(Term("land", (p, lnot(q))))))
 
 
 def de_morgan(rng: Random, term: Term) -> Term | None:
     """A denied conjunction or disjunction, or one of denials."""
-    if term.op == "not":
+    if term.op == "lnot":
         inner = term.terms()[0]
-        if inner.op in ("and", "or"):
-            return Term("or" if inner.op == "and" else "and", tuple(map(lnot, inner.terms())))
+        if inner.op in ("land", "lor"):
+            return Term("lor" if inner.op == "land" else "land", tuple(map(lnot, inner.terms())))
         if inner.op == "implies":
-            return Term("and", (inner.terms()[0], lnot(inner.terms()[1])))
-        return inner.terms()[0] if inner.op == "not" else None
-    if term.op in ("and", "or") and all(arg.op == "not" for arg in term.terms()):
-        return lnot(Term("or" if term.op == "and" else "and", tuple(arg.terms()[0] for arg in term.terms())))
+            return Term("land", (inner.terms()[0], lnot(inner.terms()[1])))
+        return inner.terms()[0] if inner.op == "lnot" else None
+    if term.op in ("land", "lor") and all(arg.op == "lnot" for arg in term.terms()):
+        return lnot(Term("lor" if term.op == "land" else "land", tuple(arg.terms()[0] for arg in term.terms())))
     return None
 
 
@@ -154,17 +154,17 @@ def both_ways(rng: Random, term: Term) -> Term | None:
     if term.op != "iff":
         return None
     p, q = term.terms()
-    ways = Term("and", (Term("implies", (p, q)), Term("implies", (q, p))))
-    cases = Term("or", (Term("and", (p, q)), Term("and", (lnot(p), lnot(q)))))
+    ways = Term("land", (Term("implies", (p, q)), Term("implies", (q, p))))
+    cases = Term("lor", (Term("land", (p, q)), Term("land", (lnot(p), lnot(q)))))
     return rng.choice((ways, cases, Term("iff", (lnot(p), lnot(q)))))
 
 
 def distributed(rng: Random, term: Term) -> Term | None:
     """A conjunction over a disjunction, or the other way."""
-    if term.op not in ("and", "or"):
+    if term.op not in ("land", "lor"):
         return None
     p, q = term.terms()[:2]
-    other = "or" if term.op == "and" else "and"
+    other = "lor" if term.op == "land" else "land"
     if len(term.terms()) != 2 or q.op != other:
         return None
     return Term(other, tuple(Term(term.op, (p, part)) for part in q.terms()))
@@ -175,7 +175,7 @@ def currying(rng: Random, term: Term) -> Term | None:
     if term.op != "implies" or term.terms()[1].op != "implies":
         return None
     p, inner = term.terms()
-    return Term("implies", (Term("and", (p, inner.terms()[0])), inner.terms()[1]))
+    return Term("implies", (Term("land", (p, inner.terms()[0])), inner.terms()[1]))
 
 
 def twice_denied(rng: Random, term: Term) -> Term | None:
@@ -193,21 +193,21 @@ def converse(rng: Random, term: Term) -> Term | None:
 
 def other_connective(rng: Random, term: Term) -> Term | None:
     """Another connective of the same parts."""
-    if term.op not in ("and", "or", "implies", "iff"):
+    if term.op not in ("land", "lor", "implies", "iff"):
         return None
-    return Term(rng.choice([op for op in ("and", "or", "implies", "iff") if op != term.op]), term.args)
+    return Term(rng.choice([op for op in ("land", "lor", "implies", "iff") if op != term.op]), term.args)
 
 
 def denied(rng: Random, term: Term) -> Term | None:
     """A letter denied, or no longer."""
-    if term.op == "not":
+    if term.op == "lnot":
         return term.terms()[0]
     return lnot(term) if term.op == "proposition" else None
 
 
 def half_denied(rng: Random, term: Term) -> Term | None:
     """De Morgan without the change of connective."""
-    if term.op != "not" or term.terms()[0].op not in ("and", "or", "implies"):
+    if term.op != "lnot" or term.terms()[0].op not in ("land", "lor", "implies"):
         return None
     return Term(term.terms()[0].op, tuple(map(lnot, term.terms()[0].terms())))
 
@@ -220,10 +220,10 @@ def other_letter(rng: Random, term: Term) -> Term | None:
 
 def regrouped(rng: Random, term: Term) -> Term | None:
     """The brackets of a mixed formula moved."""
-    if term.op not in ("and", "or", "implies") or len(term.terms()) != 2:
+    if term.op not in ("land", "lor", "implies") or len(term.terms()) != 2:
         return None
     p, q = term.terms()
-    if len(q.terms()) != 2 or q.op == term.op == "and":
+    if len(q.terms()) != 2 or q.op == term.op == "land":
         return None
     return Term(q.op, (Term(term.op, (p, q.terms()[0])), q.terms()[1]))
 

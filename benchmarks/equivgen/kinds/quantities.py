@@ -17,7 +17,7 @@ from . import numbers
 from .base import Kind
 from .units import FAMILIES, Compound, dimension, size
 
-_MEASURES = ("qty", "temperature", "degrees", "two")
+_MEASURES = ("qty", "temperature", "measured_degrees", "two")
 _SCALES = {
     "C": (Fraction(1), Fraction("273.15")),
     "F": (Fraction(5, 9), Fraction("459.67") * 5 / 9),
@@ -40,7 +40,9 @@ def make(rng: Random, level: int) -> Term:
     if form < 0.8:
         return Term("temperature", (num(rng.randint(-40, 400)), rng.choice("CFK")))
     if form < 0.92:
-        return Term("degrees", (num(rng.choice((15, 18, 30, 36, 45, 60, 72, 75, 90, 120, 135, 150, 225, 240, 300))),))
+        return Term(
+            "measured_degrees", (num(rng.choice((15, 18, 30, 36, 45, 60, 72, 75, 90, 120, 135, 150, 225, 240, 300))),)
+        )
     greater, smaller, most = rng.choice(_TWO)
     first, second = (
         qty(num(x), ((unit, 1),)) for x, unit in ((rng.randint(1, 9), greater), (rng.randint(1, most - 1), smaller))
@@ -74,7 +76,7 @@ def matches(a: Term, b: Term, exact: bool) -> bool:
     """Whether two quantities are equal (``exact``), or are not told apart (SEMANTICS 5)."""
     if a.op not in _MEASURES or b.op not in _MEASURES:
         return _one_sided(a, b, exact)
-    if {a.op, b.op} == {"degrees"}:
+    if {a.op, b.op} == {"measured_degrees"}:
         return _numbers(a.terms()[0], b.terms()[0], exact)
     (x, dim), (y, other) = _measured(a), _measured(b)
     if dim != other:
@@ -85,7 +87,7 @@ def matches(a: Term, b: Term, exact: bool) -> bool:
 def _one_sided(a: Term, b: Term, exact: bool) -> bool:
     """A unit on one side only: the numbers decide, for degrees in either reading."""
     for term, other in ((a, b), (b, a)):
-        if term.op == "degrees" and other.op not in _MEASURES:
+        if term.op == "measured_degrees" and other.op not in _MEASURES:
             x = term.terms()[0]
             return _numbers(x, other, exact) or _numbers(mul(x, div(const("pi"), num(180))), other, exact)
     if "two" in (a.op, b.op):
@@ -104,7 +106,7 @@ def _measured(term: Term) -> tuple[Fraction, dict[str, int]]:
         (x, dim), (y, _) = map(_measured, term.terms())
         return x + y, dim
     x = value(term.terms()[0])
-    if term.op == "degrees":
+    if term.op == "measured_degrees":
         return x, {"degree": 1}
     if term.op == "temperature":
         scale, offset = _SCALES[str(term.args[1])]
@@ -176,7 +178,7 @@ def other_scale(rng: Random, term: Term) -> Term | None:
 
 def in_radians(rng: Random, term: Term) -> Term | None:
     """An angle in radians."""
-    if term.op != "degrees":
+    if term.op != "measured_degrees":
         return None
     x = value(term.terms()[0])
     if not isinstance(x, Fraction) or x.denominator > 1 or x <= 0:
@@ -189,14 +191,14 @@ def in_radians(rng: Random, term: Term) -> Term | None:
 
 def unit_dropped(rng: Random, term: Term) -> Term | None:
     """The number alone."""
-    return term.terms()[0] if term.op in ("qty", "temperature", "degrees", "counted") else None
+    return term.terms()[0] if term.op in ("qty", "temperature", "measured_degrees", "counted") else None
 
 
 def on_number(rules: dict[str, Rule]) -> Rule:
     """One of the rules for numbers, applied to the number of a quantity."""
 
     def applied(rng: Random, term: Term) -> Term | None:
-        if term.op not in ("qty", "temperature", "degrees", "counted"):
+        if term.op not in ("qty", "temperature", "measured_degrees", "counted"):
             return None
         changed = rng.choice(list(rules.values()))(rng, term.terms()[0])
         return None if changed is None else replace(term, (0,), changed)

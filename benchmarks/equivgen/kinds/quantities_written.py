@@ -158,5 +158,5 @@ def _counted(speller: Speller, term: Term) -> Spelled:
 
 
 SPELL.update({
-    "qty": _quantity, "temperature": _temperature, "degrees": _degrees, "two": _two, "counted": _counted,
+    "qty": _quantity, "temperature": _temperature, "measured_degrees": _degrees, "two": _two, "counted": _counted,
 })  # fmt: skip

@@ -22,7 +22,7 @@ from .places import under
 
 _NAMES = ("x", "x", "x", "y", "t", "n", "a", "z")
 _SYSTEMS = (("x", "y"), ("x", "y"), ("a", "b"), ("m", "n"), ("x", "y", "z"), ("a", "b", "c"))
-_HOLDERS = frozenset({"values", "among", "finset", "tuple", "entry"})
+_HOLDERS = frozenset({"values", "among", "finset", "coordinates", "entry"})
 
 
 def _make(rng: Random, level: int) -> Term:
@@ -31,7 +31,7 @@ def _make(rng: Random, level: int) -> Term:
         return _system(rng, names, [_number(rng, level) for _ in names])
     x = rng.choice(_NAMES) if rng.random() < 0.7 else None
     if level > 1 and rng.random() < 0.3:
-        return Term("pm", (x, _middle(rng, level), _radius(rng, level)))
+        return Term("both_signs", (x, _middle(rng, level), _radius(rng, level)))
     count = 1 if rng.random() < 0.3 and x else rng.randint(2, 2 + level // 2)
     found = _distinct([_number(rng, level) for _ in range(count + 2)])[:count]
     if x is None and rng.random() < 0.3:
@@ -41,7 +41,7 @@ def _make(rng: Random, level: int) -> Term:
 
 def _system(rng: Random, names: Sequence[str], found: Sequence[Term]) -> Term:
     if rng.random() < 0.3:
-        return Term("tuple", (",".join(names) if rng.random() < 0.5 else None, *found))
+        return Term("coordinates", (",".join(names) if rng.random() < 0.5 else None, *found))
     return Term("system", tuple(Term("entry", (name, x)) for name, x in zip(names, found, strict=True)))
 
 
@@ -91,12 +91,12 @@ def _said(term: Term) -> tuple[str, tuple[str, ...], list[Term]]:
     if term.op == "system":
         entries = sorted(term.terms(), key=lambda entry: str(entry.args[0]))
         return "system", tuple(str(entry.args[0]) for entry in entries), [entry.terms()[0] for entry in entries]
-    if term.op == "tuple":
+    if term.op == "coordinates":
         names = tuple(str(term.args[0]).split(",")) if term.args[0] else ()
         order = sorted(range(len(names)), key=lambda index: names[index])
         values = list(term.terms())
-        return "tuple", tuple(sorted(names)), [values[index] for index in order] if names else values
-    if term.op == "pm":
+        return "coordinates", tuple(sorted(names)), [values[index] for index in order] if names else values
+    if term.op == "both_signs":
         letter, middle, radius = term.args
         assert isinstance(middle, Term)
         assert isinstance(radius, Term)
@@ -116,7 +116,7 @@ def _apart(a: Term, b: Term) -> bool:
     (sort, names, xs), (other, others, ys) = _said(a), _said(b)
     if "unsolved" in (a.op, b.op):
         return a.op != "unsolved"  # the reference is solved
-    ordered = {"tuple", "system"}
+    ordered = {"coordinates", "system"}
     if (sort in ordered) != (other in ordered):
         return len(xs) != len(ys)
     if names and others and names != others:
@@ -135,7 +135,7 @@ def _agree(a: Term, b: Term) -> bool:
     one, two = _values(xs), _values(ys)
     if sort == "set":
         one, two = _once(one), _once(two)
-    if sort not in ("tuple", "system"):
+    if sort not in ("coordinates", "system"):
         one, two = sorted(one, key=_place), sorted(two, key=_place)
     return all(map(numbers_agree, one, two))
 
@@ -159,7 +159,7 @@ def _place(x: Value) -> tuple[float, float]:
 def as_list(rng: Random, term: Term) -> Term | None:
     """The values of a letter as a bare list, or as a set."""
     sort, _, xs = _said(term)
-    if sort in ("tuple", "system"):
+    if sort in ("coordinates", "system"):
         return None
     return Term("finset", tuple(xs)) if sort == "set" or rng.random() < 0.4 else Term("values", (None, *xs))
 
@@ -171,7 +171,7 @@ def as_membership(rng: Random, term: Term) -> Term | None:
 
 def as_values(rng: Random, term: Term) -> Term | None:
     """A sign of plus and minus as two values."""
-    if term.op != "pm":
+    if term.op != "both_signs":
         return None
     xs = _said(term)[2]
     rng.shuffle(xs)
@@ -185,15 +185,15 @@ def as_pm(rng: Random, term: Term) -> Term | None:
     a, b = (value(arg) for arg in term.terms())
     if not isinstance(a, Fraction) or not isinstance(b, Fraction) or a == b:
         return None
-    return Term("pm", (term.args[0], num((a + b) / 2), num(abs(a - b) / 2)))
+    return Term("both_signs", (term.args[0], num((a + b) / 2), num(abs(a - b) / 2)))
 
 
 def named(rng: Random, term: Term) -> Term | None:
     """Bare values with the letter in front."""
-    if term.op not in ("values", "finset", "pm") or (term.op != "finset" and term.args[0]):
+    if term.op not in ("values", "finset", "both_signs") or (term.op != "finset" and term.args[0]):
         return None
     xs = term.args if term.op == "finset" else term.args[1:]
-    return Term("pm" if term.op == "pm" else "values", (rng.choice(_NAMES), *xs))
+    return Term("both_signs" if term.op == "both_signs" else "values", (rng.choice(_NAMES), *xs))
 
 
 def order(rng: Random, term: Term) -> Term | None:
@@ -211,12 +211,12 @@ def as_tuple(rng: Random, term: Term) -> Term | None:
     if term.op != "system":
         return None
     _, names, xs = _said(term)
-    return Term("tuple", (",".join(names) if rng.random() < 0.5 else None, *xs))
+    return Term("coordinates", (",".join(names) if rng.random() < 0.5 else None, *xs))
 
 
 def as_system(rng: Random, term: Term) -> Term | None:
     """A tuple with names as a system."""
-    if term.op != "tuple" or not term.args[0]:
+    if term.op != "coordinates" or not term.args[0]:
         return None
     names = str(term.args[0]).split(",")
     return Term("system", tuple(Term("entry", pair) for pair in zip(names, term.terms(), strict=True)))
@@ -238,18 +238,18 @@ def _edit(term: Term, xs: list[Term]) -> Term | None:
         entries = zip(term.terms(), xs, strict=False)
         return Term("system", tuple(Term("entry", (entry.args[0], x)) for entry, x in entries))
     first = () if term.op == "finset" else term.args[:1]
-    return Term("values" if term.op == "pm" else term.op, (*first, *xs))
+    return Term("values" if term.op == "both_signs" else term.op, (*first, *xs))
 
 
 def _plain(term: Term) -> list[Term]:
     if term.op == "system":
         return [entry.terms()[0] for entry in term.terms()]
-    return _said(term)[2] if term.op == "pm" else list(term.terms())
+    return _said(term)[2] if term.op == "both_signs" else list(term.terms())
 
 
 def lost(rng: Random, term: Term) -> Term | None:
     """One value lost."""
-    if term.op == "system" or (term.op == "tuple" and (term.args[0] or len(term.args) < 4)):
+    if term.op == "system" or (term.op == "coordinates" and (term.args[0] or len(term.args) < 4)):
         return None
     xs = _plain(term)
     del xs[rng.randrange(len(xs))]
@@ -258,11 +258,11 @@ def lost(rng: Random, term: Term) -> Term | None:
 
 def added(rng: Random, term: Term) -> Term | None:
     """One value more: the opposite of one, or another."""
-    if term.op == "system" or (term.op == "tuple" and term.args[0]):
+    if term.op == "system" or (term.op == "coordinates" and term.args[0]):
         return None
     xs = _plain(term)
     new = rng.choice((_opposite(rng.choice(xs)), num(rng.randint(-9, 9))))
-    if term.op != "tuple" and not all(_differ(new, x) for x in xs):
+    if term.op != "coordinates" and not all(_differ(new, x) for x in xs):
         return None
     return _edit(term, [*xs, new])
 
@@ -295,7 +295,7 @@ def off_by_one(rng: Random, term: Term) -> Term | None:
 
 def swapped(rng: Random, term: Term) -> Term | None:
     """Two values of a system or tuple exchanged."""
-    if term.op not in ("system", "tuple"):
+    if term.op not in ("system", "coordinates"):
         return None
     xs = _plain(term)
     i, j = rng.sample(range(len(xs)), 2)
@@ -311,7 +311,7 @@ def other_letter(rng: Random, term: Term) -> Term | None:
         new = rng.choice([name for name in "uvwpq" if name not in str(term)])
         entries[at] = Term("entry", (new, entries[at].args[1]))
         return Term("system", tuple(entries))
-    if term.op not in ("values", "among", "pm") or not term.args[0]:
+    if term.op not in ("values", "among", "both_signs") or not term.args[0]:
         return None
     return Term(term.op, (rng.choice([name for name in "xytnz" if name != term.args[0]]), *term.args[1:]))
 
@@ -325,7 +325,7 @@ def unsolved(rng: Random, term: Term) -> Term | None:
     """The equation for its solutions."""
     sort, names, xs = _said(term)
     found = [value(x) for x in xs]
-    if sort in ("tuple", "system") or not all(isinstance(x, Fraction) for x in found) or len(found) > 3:
+    if sort in ("coordinates", "system") or not all(isinstance(x, Fraction) for x in found) or len(found) > 3:
         return None
     x = sym(names[0] if names else "x")
     if len(set(found)) < len(found):

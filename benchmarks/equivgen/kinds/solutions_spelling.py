@@ -108,10 +108,10 @@ SPELL.update(
     {
         "values": _values,
         "among": _among,
-        "pm": _pm,
+        "both_signs": _pm,
         "entry": _entry,
         "system": _system,
-        "tuple": _tuple,
+        "coordinates": _tuple,
         "unsolved": _unsolved,
     }
 )
