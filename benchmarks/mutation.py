@@ -21,7 +21,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -144,8 +144,8 @@ def attacked(copy: Path, units: Sequence[str], limit: float) -> tuple[str, str]:
     return ("survived", "") if process.returncode == 0 else ("killed", last.removeprefix("killed by "))
 
 
-def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> list[Fate]:
-    """The fate of each mutant, one at a time in each copy."""
+def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> Iterator[Fate]:
+    """The fate of each mutant, in order, one at a time in each copy."""
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
         free.put(copy)
@@ -158,20 +158,23 @@ def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> list
             free.put(copy)
 
     with ThreadPoolExecutor(len(copies)) as pool:
-        return list(pool.map(one, mutants))
+        yield from pool.map(one, mutants)
 
 
-def summary(ends: Sequence[Fate]) -> list[str]:
-    """The figures, and each survivor with its place and change."""
+def survivor(end: Fate) -> list[str]:
+    """A survivor with its place and change; no lines for a mutant that was killed."""
+    if end.end not in ("survived", "never entered"):
+        return []
+    place = f"{end.mutant.file}:{end.mutant.start[0]}  {end.mutant.operator}  {end.end}"
+    return [place, *(f"    {line}" for line in end.diff), ""]
+
+
+def figures(ends: Sequence[Fate]) -> str:
+    """How many there are and how many were killed."""
     count = Counter(end.end for end in ends)
     killed = count["killed"] + count["timed out"]
     share = 100 * killed / max(len(ends), 1)
-    lines = [f"{len(ends)} mutants, {killed} killed ({count['timed out']} by the time limit), {share:.1f} %"]
-    for end in ends:
-        if end.end in ("survived", "never entered"):
-            lines += ["", f"{end.mutant.file}:{end.mutant.start[0]}  {end.mutant.operator}  {end.end}"]
-            lines += [f"    {line}" for line in end.diff]
-    return lines
+    return f"{len(ends)} mutants, {killed} killed ({count['timed out']} by the time limit), {share:.1f} %"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -187,8 +190,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     chosen = sampled(found(ROOT, ROOT / folder), options.mutants, options.seed, compiles)
     with tempfile.TemporaryDirectory() as place:
         copies = [copied(Path(place) / str(number)) for number in range(options.jobs)]
-        ends = fates(chosen, copies, watched(copies[0], options.folder))
-    print("\n".join([f"{folder}, seed {options.seed}", *summary(ends)]))
+        ends = []
+        for end in fates(chosen, copies, watched(copies[0], options.folder)):
+            ends.append(end)
+            print("".join(f"{line}\n" for line in survivor(end)), end="", flush=True)
+    print(f"{folder}, seed {options.seed}: {figures(ends)}")
     if options.out is not None:
         rows = [
             {"file": f"{end.mutant.file}:{end.mutant.start[0]}", "end": end.end, "unit": end.unit, "diff": end.diff}
