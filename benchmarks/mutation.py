@@ -4,8 +4,8 @@
     python benchmarks/mutation.py --folder compare|numeric|extraction --mutants N --seed S [--jobs J] [--out FILE]
 
 cosmic-ray makes the mutants (extra ``benchmarks``); the working tree is copied and never touched. Each mutant meets the
-rows of the case files and then the tests of the part that enter the function it changes, one at module level all of
-them, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule: annotations and
+rows of the case files and then the tests of the part that enter the function it changes, or all of them where none
+enters it, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule: annotations and
 names of types, docstrings and texts, ``__all__``, identity for equality, caches and slots, and what does not compile.
 """
 
@@ -41,7 +41,7 @@ MEMORY = 6 * 2**30
 
 @dataclass(frozen=True)
 class Fate:
-    """What became of a mutant: killed, survived, timed out or never entered; and by which unit."""
+    """What became of a mutant: killed, survived or timed out; and by which unit."""
 
     mutant: Mutant
     end: str
@@ -57,8 +57,11 @@ class Map:
     seconds: Mapping[str, float]
 
     def units(self, file: str, line: int | None) -> list[str]:
-        """The units for a change in the function that begins there, the quick first; at module level all units."""
-        return sorted(self.seconds if line is None else self.entering.get(f"{file}:{line}", ()), key=self._order)
+        """The units for a change in the function that begins there, the quick first.
+
+        These are all units where none enters it: at module level, and for what is called at import alone.
+        """
+        return sorted(self.entering.get(f"{file}:{line}") or self.seconds, key=self._order)
 
     def limit(self, units: Sequence[str]) -> float:
         """When to give a mutant up."""
@@ -118,8 +121,6 @@ def fate(mutant: Mutant, copy: Path, units: Map) -> Fate:
     assert changed is not None
     diff = tuple(difference(source, changed))
     chosen = units.units(mutant.file, entry(source, mutant.start[0]))
-    if not chosen:
-        return Fate(mutant, "never entered", "", diff)
     path.write_text(changed, encoding="utf-8")
     try:
         end, unit = attacked(copy, chosen, units.limit(chosen))
@@ -163,9 +164,9 @@ def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> Iter
 
 def survivor(end: Fate) -> list[str]:
     """A survivor with its place and change; no lines for a mutant that was killed."""
-    if end.end not in ("survived", "never entered"):
+    if end.end != "survived":
         return []
-    place = f"{end.mutant.file}:{end.mutant.start[0]}  {end.mutant.operator}  {end.end}"
+    place = f"{end.mutant.file}:{end.mutant.start[0]}  {end.mutant.operator}"
     return [place, *(f"    {line}" for line in end.diff), ""]
 
 
