@@ -6,7 +6,8 @@
 cosmic-ray makes the mutants (extra ``benchmarks``); the working tree is copied and never touched. Each mutant meets the
 rows of the case files and then the tests of the part that enter the function it changes, or all of them where none
 enters it, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule: annotations and
-names of types, docstrings and texts, ``__all__``, identity for equality, caches and slots, and what does not compile.
+names of types, docstrings and texts, ``__all__``, identity for equality, an order of names, ``strict`` of a zip, caches
+and slots, and what does not compile.
 """
 
 from __future__ import annotations

@@ -32,6 +32,8 @@ class Sum:
     @staticmethod
     def inner(x):
         return x == 3
+    def named(x):
+        return x.name == "ln" or zip(x, x, strict=True)
 '''
 
 
@@ -42,7 +44,7 @@ def at(line: int, text: str, operator: str = "core/NumberReplacer") -> Mutant:
 
 @pytest.mark.parametrize(
     ("line", "text"),
-    [(4, "|"), (5, "+"), (8, "@"), (9, "|"), (9, "| None:"), (10, "|"), (11, "+"), (11, "1")],
+    [(4, "|"), (5, "+"), (8, "@"), (9, "|"), (9, "| None:"), (10, "|"), (11, "+"), (11, "1"), (18, "True")],
 )
 def test_what_no_run_can_show_is_left_out(line: int, text: str) -> None:
     assert making.is_idle(at(line, text), making.idle_spans(ast.parse(SOURCE)))
@@ -56,6 +58,13 @@ def test_what_a_run_can_show_is_left_in(line: int, text: str) -> None:
 def test_identity_for_equality_is_left_out() -> None:
     assert making.is_idle(at(16, "==", "core/ReplaceComparisonOperator_Eq_Is"), [])
     assert not making.is_idle(at(16, "==", "core/ReplaceComparisonOperator_Eq_NotEq"), [])
+
+
+def test_an_order_of_names_is_left_out() -> None:
+    names = making.name_spans(ast.parse(SOURCE))
+    assert making.is_idle(at(18, "==", "core/ReplaceComparisonOperator_Eq_GtE"), [], names)
+    assert not making.is_idle(at(18, "==", "core/ReplaceComparisonOperator_Eq_NotEq"), [], names)
+    assert not making.is_idle(at(16, "==", "core/ReplaceComparisonOperator_Eq_GtE"), [], names)
 
 
 def test_a_sample_holds_one_mutant_of_a_place_and_goes_by_the_seed() -> None:

@@ -16,9 +16,12 @@ from pathlib import Path
 from random import Random
 
 Position = tuple[int, int]
+Span = tuple[Position, Position]
 
 # Identity for equality, and back: the same wherever constants are unique, and no other mathematics anywhere.
 SAME_SENSE = frozenset({"Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq"})
+# Names have no order that means anything.
+ORDERS = ("_Lt", "_LtE", "_Gt", "_GtE")
 # What a decorator says of storage alone.
 STORAGE = frozenset({"cache", "lru_cache", "dataclass"})
 
@@ -44,9 +47,10 @@ def found(root: Path, folder: Path) -> list[Mutant]:
     mutants = []
     for path in sorted(folder.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
-        idle = idle_spans(ast.parse(source))
+        tree = ast.parse(source)
+        idle, names = idle_spans(tree), name_spans(tree)
         every = _in_source(source, path.relative_to(root).as_posix())
-        mutants += [mutant for mutant in every if not is_idle(mutant, idle)]
+        mutants += [mutant for mutant in every if not is_idle(mutant, idle, names)]
     return mutants
 
 
@@ -81,22 +85,36 @@ def mutated(source: str, mutant: Mutant) -> str | None:
     return changed
 
 
-def is_idle(mutant: Mutant, idle: Iterable[tuple[Position, Position]]) -> bool:
+def is_idle(mutant: Mutant, idle: Iterable[Span], names: Iterable[Span] = ()) -> bool:
     """True for a change that no run is meant to show."""
-    if mutant.operator.partition("_")[2] in SAME_SENSE:
+    if mutant.operator.partition("_")[2] in SAME_SENSE or _is_within(mutant, idle):
         return True
-    return any(start <= mutant.start < end for start, end in idle)
+    return mutant.operator.endswith(ORDERS) and _is_within(mutant, names)
 
 
-def idle_spans(tree: ast.Module) -> list[tuple[Position, Position]]:
-    """Where no mutant is one: annotations, names of types, ``__all__``, texts, and what concerns storage."""
+def _is_within(mutant: Mutant, spans: Iterable[Span]) -> bool:
+    return any(start <= mutant.start < end for start, end in spans)
+
+
+def name_spans(tree: ast.Module) -> list[Span]:
+    """Where a value is compared with a text that is written there."""
+    return [
+        _span(node)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        and any(isinstance(part, ast.Constant) and isinstance(part.value, str) for part in node.comparators)
+    ]
+
+
+def idle_spans(tree: ast.Module) -> list[Span]:
+    """Where no mutant is one: annotations, names of types, ``__all__``, texts, storage, and zips held to one length."""
     return [_span(part) for node in ast.walk(tree) for part in _idle_parts(node)] + [
         _span(node) for node in tree.body if isinstance(node, ast.Assign) and _names_types(node)
     ]
 
 
 def _idle_parts(node: ast.AST) -> Iterator[ast.AST]:
-    if isinstance(node, ast.JoinedStr):
+    if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.keyword) and node.arg == "strict"):
         yield node
     elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation is not None:
         yield node.annotation
@@ -117,7 +135,7 @@ def _name(decorator: ast.expr) -> str:
     return called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
 
 
-def _span(node: ast.AST) -> tuple[Position, Position]:
+def _span(node: ast.AST) -> Span:
     """From start to end, the sign of a decorator included."""
     line, column = node.lineno, node.col_offset  # type: ignore[attr-defined]
     return (line, max(column - 1, 0)), (node.end_lineno, node.end_col_offset)  # type: ignore[attr-defined]
