@@ -4,10 +4,10 @@
     python benchmarks/mutation.py --folder compare|numeric|extraction --mutants N --seed S [--jobs J] [--out FILE]
 
 cosmic-ray makes the mutants (extra ``benchmarks``); the working tree is copied and never touched. Each mutant meets the
-rows of the case files and then the tests of the part that enter the function it changes, or all of them where none
-enters it, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule: annotations and
-names of types, docstrings and texts, ``__all__``, identity for equality, an order of names, ``strict`` of a zip, caches
-and slots, and what does not compile.
+rows of the case files, 2,000 generated pairs and the tests of the part, so far as they enter the function it changes,
+or all where none does, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule:
+annotations and names of types, docstrings and texts, ``__all__``, identity for equality, an order of names, ``strict``
+of a zip, caches and slots, and what does not compile.
 """
 
 from __future__ import annotations
@@ -193,7 +193,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as place:
         copies = [copied(Path(place) / str(number)) for number in range(options.jobs)]
         ends = []
-        for end in fates(chosen, copies, watched(copies[0], options.folder)):
+        units = watched(copies[0], options.folder)
+        for copy in copies[1:]:
+            shutil.copy2(copies[0] / "pairs.json", copy)
+        for end in fates(chosen, copies, units):
             ends.append(end)
             print("".join(f"{line}\n" for line in survivor(end)), end="", flush=True)
     print(f"{folder}, seed {options.seed}: {figures(ends)}")

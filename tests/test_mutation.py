@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
 
 from mutants import making
 from mutants.making import Mutant
-from mutants.units import Watch
+from mutants.units import Row, Watch, graded
 from mutation import Fate, Map, figures, survivor
 
 SOURCE = '''\
@@ -103,6 +103,15 @@ def test_functions_entered_are_watched() -> None:
     assert {Path(file).parent.name for file, _ in watch.entered["one"]} == {"mutants"}
     assert (making.__file__, making.entry.__code__.co_firstlineno) in watch.entered["one"]
     assert (making.__file__, making.difference.__code__.co_firstlineno) not in watch.entered["one"]
+
+
+def test_rows_are_graded() -> None:
+    rows = [
+        Row("one", ["1/2"], "0.5", False, (), "equivalent"),
+        Row("two", ["1/2", "2"], r"It is \boxed{2}.", True, (), "equivalent"),
+        Row("three", ["50"], r"50\%", False, (("percent", "required"),), "equivalent"),
+    ]
+    assert list(graded(rows)) == [("one", True), ("two", True), ("three", False)]
 
 
 def test_a_timeout_counts_as_killed_and_survivors_are_listed() -> None:

@@ -1,4 +1,4 @@
-"""What may kill a mutant: rows of the case files and tests of the part, run in one process.
+"""What may kill a mutant: rows of the case files, generated pairs, and tests of the part, run in one process.
 
     python -m mutants.units watch FOLDER OUT TEST_FILE...     which functions of FOLDER each unit enters
     python -m mutants.units kill UNITS                        runs units until one fails
@@ -11,15 +11,30 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from time import perf_counter
 from types import FrameType
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
+PAIRS = Path("pairs.json")
+SEED, MOST = 0, 2_000
+LABELS = {True: "equivalent", False: "not_equivalent"}
 QUIET = ("-q", "-x", "--no-header", "-p", "no:cacheprovider", "--hypothesis-seed=0")
+
+
+class Row(NamedTuple):
+    """An answer, what it is held against, and the verdict it should get."""
+
+    name: str
+    references: Sequence[str]
+    text: str
+    is_response: bool
+    options: Iterable[tuple[str, Any]]
+    expected: str
 
 
 class Watch:
@@ -56,28 +71,54 @@ class Watch:
             self.end()
 
 
-def rows(places: frozenset[str] | None, watch: Watch | None = None) -> Iterator[tuple[str, bool]]:
-    """The place of each of some rows of the case files, or of all, and whether its verdict is the right one."""
+def rows() -> list[Row]:
+    """The rows of the case files, and generated pairs with their labels."""
     sys.path.insert(0, "tests")
     from casefile import load_folder
 
+    read = [
+        Row(case.place, case.references, case.text, case.is_response, case.options, case.expected.value)
+        for case in load_folder(Path("tests/cases"))
+    ]
+    return read + [Row(*row) for row in json.loads(PAIRS.read_text(encoding="utf-8"))]
+
+
+def write_pairs() -> None:
+    """Generates the pairs, once for all runs."""
+    from equivgen import pairs
+    from laws import is_response
+
+    drawn = [
+        Row(
+            f"pair {number}",
+            [pair.reference],
+            pair.prediction,
+            is_response(pair),
+            pair.options,
+            LABELS[pair.equal],
+        )
+        for number, pair in enumerate(islice(pairs(SEED), MOST))
+    ]
+    PAIRS.write_text(json.dumps(drawn), encoding="utf-8")
+
+
+def graded(rows: Iterable[Row], watch: Watch | None = None) -> Iterator[tuple[str, bool]]:
+    """The name of each row, and whether its verdict is the right one."""
     from mathequiv import Config, Verifier
 
     verifiers: dict[object, Verifier] = {}
     try:
-        for case in load_folder(Path("tests/cases")):
-            if places is not None and case.place not in places:
-                continue
-            if case.options not in verifiers:
-                verifiers[case.options] = Verifier(Config(**dict(case.options)), workers=1)  # type: ignore[arg-type]
-            verifier = verifiers[case.options]
-            reference = case.references[0] if len(case.references) == 1 else case.references
+        for row in rows:
+            key = tuple(map(tuple, row.options))
+            if key not in verifiers:
+                verifiers[key] = Verifier(Config(**dict(row.options)), workers=1)
+            reference = row.references[0] if len(row.references) == 1 else tuple(row.references)
             if watch is not None:
-                watch.begin(case.place)
-            result = (verifier.grade if case.is_response else verifier.verify)(reference, case.text)
+                watch.begin(row.name)
+            result = (verifiers[key].grade if row.is_response else verifiers[key].verify)(reference, row.text)
             if watch is not None:
                 watch.end()
-            yield case.place, result.verdict is case.expected
+            yield row.name, result.verdict.value == row.expected
     finally:
         for verifier in verifiers.values():
             verifier.close()
@@ -86,7 +127,11 @@ def rows(places: frozenset[str] | None, watch: Watch | None = None) -> Iterator[
 def watch_all(folder: Path, tests: list[str]) -> dict[str, object]:
     """For each function the units that enter it, and for each unit its seconds; raises where one fails."""
     watch = Watch(folder.resolve())
-    wrong = [place for place, right in rows(None, watch) if not right]
+    write_pairs()
+    wrong = {name for name, right in graded(rows(), watch) if not right}
+    for name in [name for name in wrong if name.startswith("pair ")]:
+        wrong.remove(name)  # what the engine leaves open kills nothing
+        del watch.entered[name], watch.seconds[name]
     if wrong or pytest.main([*QUIET, *tests], plugins=[watch]):
         raise SystemExit(f"without any mutant fails: {wrong or tests}")
     entering: dict[str, list[str]] = defaultdict(list)
@@ -97,12 +142,12 @@ def watch_all(folder: Path, tests: list[str]) -> dict[str, object]:
 
 
 def killer(units: Iterable[str]) -> str | None:
-    """The first unit that fails: rows first, then tests."""
+    """The first unit that fails: rows first, in the order that is asked for, then tests."""
     names = list(units)
-    chosen = frozenset(name for name in names if "::" not in name)
-    for place, right in rows(chosen) if chosen else ():
+    by_name = {row.name: row for row in rows()}
+    for name, right in graded(by_name[name] for name in names if name in by_name):
         if not right:
-            return place
+            return name
     tests = [name for name in names if "::" in name]
     failed = Failures()
     if tests and pytest.main([*QUIET, *tests], plugins=[failed]):
