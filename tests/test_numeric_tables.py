@@ -300,6 +300,64 @@ sum(n, 0, inf, (x - 20)**n/3**n)
 """
 
 
-@pytest.mark.parametrize(("reference", "prediction", "decision"), rows(SERIES))
+COMPLEX = """
+(1 + i)**(-1/2)
+    == 1/sqrt(1 + i)
+    /= 1/sqrt(1 - i)
+    /= (1 + i)**(1/2)
+(1 + i)**(-2)
+    == -i/2
+    /= i/2
+i**i
+    == e**(-pi/2)
+    /= e**(pi/2)
+ln(-1 + 0*i)
+    == i*pi
+    /= -i*pi
+sqrt(-4)
+    == 2*i
+    /= -2*i
+arg(-1 - i)
+    == -3*pi/4
+    /= 3*pi/4
+abs(3 + 4*i)
+    == 5
+    /= 7
+re((1 + i)**3)
+    == -2
+    /= 2
+im((1 + i)**3)
+    == 2
+    /= -2
+conj(e**(i*x))
+    == e**(-i*x)
+    /= e**(i*x)
+(-8 + 0*i)**(2/3)
+    == 4
+    /= -4
+"""
+
+LARGE = """
+e**(10**6)
+    == (e**1000)**1000
+    /= e**(10**6 + 1)
+    ?? e**(10**6) + e**(10**5)
+factorial(10**7)/factorial(10**7 - 1)
+    == 10**7
+    /= 10**7 - 1
+ln(e**(10**6) + 1)
+    /= 10**6 + 1
+10**(10**5)
+    == 100**(5*10**4)
+    /= 10**(10**5 + 1)
+2**(10**7)/2**(10**7 - 1)
+    == 2
+    /= 4
+exp(exp(20)) /= exp(exp(20) + 1)
+exp(-exp(20)) /= 0
+"""
+
+
+@pytest.mark.parametrize(("reference", "prediction", "decision"), rows(SERIES + COMPLEX + LARGE))
 def test_series_and_products(reference: str, prediction: str, decision: Decision) -> None:
     assert compared(reference, prediction).decision is decision
