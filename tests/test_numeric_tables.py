@@ -358,6 +358,38 @@ exp(-exp(20)) /= 0
 """
 
 
-@pytest.mark.parametrize(("reference", "prediction", "decision"), rows(SERIES + COMPLEX + LARGE))
+INTEGRALS = """
+integral(x, 0, 1, x*exp(x))
+    == 1
+    /= e - 1
+    /= -1
+integral(x, 0, 1, -x*exp(x))
+    == -1
+    /= 1
+integral(x, 0, 1, x/(1 + x**2))
+    == ln(2)/2
+    /= ln(2)
+integral(x, 0, pi, x*sin(x))
+    == pi
+    /= -pi
+integral(x, 1, e, ln(x)/x)
+    == 1/2
+    /= 1
+integral(x, 1, 4, x*sqrt(x))
+    == 62/5
+    /= 31/5
+integral(x, 1, 2, 1/(x + x**2))
+    == ln(4/3)
+    /= ln(3/4)
+integral(x, 1, 2, (x + 1)**(-2)*sin(x)*0 + cosh(x))
+    == sinh(2) - sinh(1)
+    /= cosh(2) - cosh(1)
+integral(x, 0, 1, tan(x) + sec(x)**2)
+    == tan(1) - ln(cos(1))
+    /= tan(1) + ln(cos(1))
+"""
+
+
+@pytest.mark.parametrize(("reference", "prediction", "decision"), rows(SERIES + COMPLEX + LARGE + INTEGRALS))
 def test_series_and_products(reference: str, prediction: str, decision: Decision) -> None:
     assert compared(reference, prediction).decision is decision
