@@ -19,7 +19,6 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import settings
 
 PAIRS = Path("pairs.json")
 SEED, MOST = 0, 2_000
@@ -133,7 +132,7 @@ def watch_all(folder: Path, tests: list[str]) -> dict[str, object]:
     for name in [name for name in wrong if name.startswith("pair ")]:
         wrong.remove(name)  # what the engine leaves open kills nothing
         del watch.entered[name], watch.seconds[name]
-    if wrong or pytest.main([*QUIET, *tests], plugins=[watch]):
+    if wrong or pytest.main([*QUIET, *tests], plugins=[watch, Patience()]):
         raise SystemExit(f"without any mutant fails: {wrong or tests}")
     entering: dict[str, list[str]] = defaultdict(list)
     for unit, functions in watch.entered.items():
@@ -151,9 +150,20 @@ def killer(units: Iterable[str]) -> str | None:
             return name
     tests = [name for name in names if "::" in name]
     failed = Failures()
-    if tests and pytest.main([*QUIET, *tests], plugins=[failed]):
+    if tests and pytest.main([*QUIET, *tests], plugins=[failed, Patience()]):
         return failed.first or "tests do not run"
     return None
+
+
+class Patience:
+    """Hypothesis with the same examples every time, and without deadlines: no mutant dies of a busy machine."""
+
+    def pytest_configure(self) -> None:
+        """Sets the profile, once hypothesis is loaded as a plugin."""
+        from hypothesis import settings
+
+        settings.register_profile("mutants", deadline=None, derandomize=True, database=None)
+        settings.load_profile("mutants")
 
 
 class Failures:
@@ -169,10 +179,8 @@ class Failures:
 
 
 def main(argv: list[str]) -> int:
-    """Watch, or kill; no test fails for being slow."""
+    """Watch, or kill."""
     sys.path.insert(0, ".")
-    settings.register_profile("mutants", deadline=None, derandomize=True, database=None)
-    settings.load_profile("mutants")
     if argv[0] == "watch":
         folder, out, *tests = argv[1:]
         Path(out).write_text(json.dumps(watch_all(Path(folder), tests)), encoding="utf-8")
