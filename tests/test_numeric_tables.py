@@ -378,6 +378,9 @@ integral(x, 1, e, ln(x)/x)
 integral(x, 1, 4, x*sqrt(x))
     == 62/5
     /= 31/5
+integral(x, 1, 2, x**(-2)*exp(-1/x))
+    == e**(-1/2) - e**(-1)
+    /= e**(-1/2) + e**(-1)
 integral(x, 1, 2, 1/(x + x**2))
     == ln(4/3)
     /= ln(3/4)
