@@ -174,6 +174,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
     ),
     "a prediction may drop the base": (
         "bases",
+        "digits of base sixteen",
         "a base the reference lacks",
         "digits beyond nine, the base dropped",
         "letters alone as digits",

@@ -195,3 +195,24 @@ def test_a_label_before_any_repetition_ends(mark: str) -> None:
 def test_many_joined_boxes_are_one_list_of_the_last() -> None:
     found = extracted(r"\boxed{6}, " * 10_000)
     assert found.text == ", ".join(["6"] * 1_001)
+
+
+@pytest.mark.parametrize(
+    ("response", "span"),
+    [
+        (r"so \boxed{3} and \boxed{}", (3, 25)),
+        (r"so \boxed{} and \boxed{3}, done", (3, 25)),
+        (r"so \boxed{ } is it", (10, 11)),
+        (r"so \boxed{3} and \boxed{5}, done", (10, 25)),
+        (r"so \boxed{3", (3, 11)),
+        ("Answer: x=1\ny=2\nz=3", (8, 19)),
+        ("Answer:\n- 3\n- 4\n- 5\n", (10, 19)),
+        ("so <answer> </answer> it is", (11, 12)),
+        ("so <answer>5", (3, 12)),
+        ("It is 3, 4 or 5.", (6, 15)),
+        ("It is x = 3, y = 4.", (6, 18)),
+        ("We get $3$ or $5$ cm.", (7, 21)),
+    ],
+)
+def test_a_span_reaches_from_the_first_to_the_last(response: str, span: tuple[int, int]) -> None:
+    assert extracted(response).span == span

@@ -60,6 +60,9 @@ _EQUATIONS = re.compile(rf"(?<![\w\\])(?:{NAME}\s*=[^=\n]{{1,60}}?(?:[,;]|(?<!\w
 _NAME_BEFORE = re.compile(rf"(?<![\w\\]){NAME}\s*$")
 _DENIED = re.compile(r"(?:[,;]\s*)?(?:(?:and|but)\s+)?not\s+[$\\(]*$")
 _WORD_BEFORE = re.compile(r"((?:up\s+)?[^\W\d_]+(?:['’]t)?)[ \t]*[$\\(*_]*$")
+# "x <= 5" states a bound; an arrow, a tag and the mark of a quotation state none.
+_SIGN_BEFORE = re.compile(r"[\w)\]}$]\s*(?:(?<![-=])[<>]=?|!=|[≤≥≠]|\\(?:le|ge|leq|geq|neq?|lt|gt))\s*[$\\(*_]*$")
+_TAG_BEFORE = re.compile(r"</?[A-Za-z]+\s*/?>\s*[$\\(*_]*$")
 _LEFT_MARKUP = "([{\"'“‘*_`~"
 
 
@@ -142,9 +145,12 @@ def _line_end(text: str, at: int, end: int) -> int:
 
 
 def _is_bounded(text: str, at: int) -> bool:
-    """True if the words before deny the value, or make it a bound: "at least 5"."""
-    before = _WORD_BEFORE.search(text[max(0, at - 20) : at])
-    return (before is not None and before[1].lower() in BOUNDS) or denied_before(text, 0, at)
+    """True if the words or the sign before deny the value, or make it a bound: "at least 5", "x <= 5"."""
+    near = text[max(0, at - 20) : at].rpartition("\n")[2]
+    word = _WORD_BEFORE.search(near)
+    if (word is not None and word[1].lower() in BOUNDS) or denied_before(text, 0, at):
+        return True
+    return _SIGN_BEFORE.search(near) is not None and _TAG_BEFORE.search(near) is None
 
 
 def _denied(text: str, at: int) -> int:

@@ -71,10 +71,10 @@ def _is_tail_start(word: re.Match[str] | None) -> bool:
 
 
 def _end_before(text: str, start: int, end: int, cut: int | None) -> int:
-    """``cut``, unless what stands after it hedges."""
+    """``cut``, unless what stands after it hedges; behind an exclamation mark, which may be a factorial."""
     if cut is None or hedges(text[start:cut].strip(), text[cut:end]):
         return end
-    return cut
+    return cut + 1 if text[cut] == "!" else cut
 
 
 def hedges(value: str, tail: str) -> bool:

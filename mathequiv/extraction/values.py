@@ -220,7 +220,6 @@ def _closed(text: str, start: int, end: int) -> int:
         # A bracket that closes at the very start opens an interval: ]2, 5[.
         if depth < 0 and bracket.start() > start and text[start] != "]":
             return bracket.start()
-        depth = max(depth, -1)
     return end
 
 

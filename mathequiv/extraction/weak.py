@@ -77,7 +77,7 @@ def _is_sentence(line: str, stripped: str) -> bool:
 
 
 def _starts_prose(words: Sequence[str]) -> bool:
-    return words[:1] != [] and words[0] in PROSE_STARTS
+    return not PROSE_STARTS.isdisjoint(words[:1])
 
 
 def _words(line: str) -> list[str]:
