@@ -139,8 +139,9 @@ def extraction_stable(bench: Bench, rng: Random, pair: Pair) -> Broken | None:
 
 # -- of two answers -----------------------------------------------------------------------------------------------
 def symmetric(bench: Bench, rng: Random, pair: Pair) -> Broken | None:
-    """Swapping the two changes nothing, where the reference does not decide."""
-    if pair.one_way or is_response(pair):
+    """Swapping the two changes nothing, where the reference does not decide: a tolerance is one of the reference."""
+    stopped = pair.spelling.endswith("trailing stop")  # 5. is a decimal
+    if pair.one_way or is_response(pair) or stopped or not _maps(pair.trees):
         return None
     first = bench.verdict(pair.reference, pair.prediction, pair.options)
     second = bench.verdict(pair.prediction, pair.reference, pair.options)

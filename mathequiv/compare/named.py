@@ -38,6 +38,7 @@ from mathequiv.nodes import (
     Ratio,
     Relation,
     Set,
+    SetBuilder,
     Symbol,
     Tuple,
     Vector,
@@ -56,7 +57,7 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     """The comparison of answers of which one at least names its value; None where neither does."""
     if _is_mixed(prediction) and not _is_mixed(reference):
         return different(Stage.NORMALIZED, "chain", "members of the chain are of kinds that are never equal")
-    if is_solved(reference) and _is_unsolved(prediction):
+    if is_solved(reference) and _is_unsolved(prediction) and not _is_unsolved(reference):
         return different(Stage.NORMALIZED, "not solved", "an equation that is not solved, where the reference is")
     chains = _as_records(reference, prediction, same)
     if chains is not None:
@@ -123,6 +124,9 @@ def _equations(node: Node) -> Iterator[Node]:
     if isinstance(node, Apply) and node.head in ("or", "not"):
         for arg in node.args:
             yield from _equations(arg)
+    elif isinstance(node, SetBuilder):
+        if not isinstance(node.element, (Tuple, Apply)):
+            yield from _equations(node.condition)
     else:
         yield from conjuncts(node)
 

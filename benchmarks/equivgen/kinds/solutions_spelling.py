@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..spelling import ATOM, CLAIM, LIST, SPELL, SUM, Spelled, Speller
 from ..terms import Term, sym
+from ..truth import value
 from .places import habit
 from .realsets_spelling import braces, printed
 
@@ -29,10 +30,12 @@ def _is(speller: Speller, name: str, text: str) -> str:
 
 def _values(speller: Speller, term: Term) -> Spelled:
     texts = [speller.text(arg, SUM) for arg in term.terms()]
-    name = term.args[0]
+    name, ways = term.args[0], ("or", "or", "list", "once", "once or")
+    # Alternatives of one value are that value, so that "or" stands between different ones alone.
+    several = len({value(arg) for arg in term.terms()}) == len(texts)
     if not name:
-        return _bare(speller, texts)
-    way = speller.rng.choice(("or", "or", "list", "once", "once or"))
+        return _bare(speller, texts, several)
+    way = speller.rng.choice(ways if several else ("list", "once"))
     if printed(speller) and way in ("or", "once or") and len(texts) > 1:
         return " | ".join(f"Eq({name}, {text})" for text in texts), LIST
     if way == "or":
@@ -53,8 +56,8 @@ def _words(speller: Speller, word: str) -> str:
     return rf" \text{{{word}}} " if speller.latex else word
 
 
-def _bare(speller: Speller, texts: list[str]) -> Spelled:
-    way = speller.rng.choice((", ", ", ", " and ", " or ", "; "))
+def _bare(speller: Speller, texts: list[str], several: bool) -> Spelled:
+    way = speller.rng.choice((", ", ", ", " and ", " or ", "; ") if several else (", ", " and ", "; "))
     if way in (" and ", " or "):
         *most, last = texts
         if not most:
