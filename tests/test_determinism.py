@@ -148,6 +148,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "complex roots",
         "an equation behind the bar of a set",
         "a set of the solutions of an equation",
+        "a list of the members of a described set",
         "congruences that hold together",
         "the length of a segment",
     ),

@@ -17,7 +17,20 @@ from mathequiv.compare.sets.reals import POSITIVE, Reals, Undetermined
 from mathequiv.compare.sets.regions import Region, region
 from mathequiv.compare.shown import shown
 from mathequiv.config import Intervals
-from mathequiv.nodes import Apply, Bracket, Constant, Interval, Node, Number, Relation, Set, Symbol, Tuple
+from mathequiv.nodes import (
+    Apply,
+    Bracket,
+    Constant,
+    Interval,
+    Listing,
+    Node,
+    Number,
+    Relation,
+    Set,
+    SetBuilder,
+    Symbol,
+    Tuple,
+)
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
@@ -30,7 +43,8 @@ CLAIMS = (Kind.INEQUALITY, Kind.CLAIM)
 @rule(SETS, (*PAIRS, Kind.SET, Kind.BUILDER), symmetric=True)
 @rule(Kind.BUILDER, (*PAIRS, Kind.SET), symmetric=True)
 def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
-    """The same set of reals; ``(a, b)`` and ``[a, b]`` are intervals beside one."""
+    """The same set of reals; ``(a, b)`` and ``[a, b]`` are intervals beside one, and a point beside a set of points."""
+    reference, prediction = _beside_points(reference, prediction), _beside_points(prediction, reference)
     return first_known(
         (
             lambda: _no_interval(reference, prediction),
@@ -49,6 +63,21 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
         ),
         same.leaf.stage,
     )
+
+
+def _beside_points(node: Node, other: Node) -> Node:
+    """A point as the set of it alone, where the other side describes a set of points."""
+    points = isinstance(other, SetBuilder) and isinstance(other.element, Tuple)
+    return Set((node,)) if points and isinstance(node, Tuple) else node
+
+
+@rule(Kind.BUILDER, Kind.LIST, symmetric=True)
+def builder_list(builder: Node, listing: Node, same: Same) -> Finding:
+    """A bare list of values is a set where the other side is one."""
+    assert isinstance(listing, Listing)
+    if listing.joiner == "system" or any(kind_of(item) not in (Kind.SCALAR, Kind.TUPLE) for item in listing.items):
+        return unknown(same.leaf.stage)
+    return set_set(builder, Set(listing.items), same)
 
 
 @rule((*SETS, *PAIRS, Kind.SET, Kind.BUILDER), CLAIMS, symmetric=True)
