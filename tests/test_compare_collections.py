@@ -249,12 +249,14 @@ FAMILIES = table(r"""
                             /=  \{e^{\pi ik/n}:k=0,1,\ldots,n-1\}
     \{(x,y)\in\mathbb{R}^2:x^2+y^2\le1\}    ==  \{(u,v)\in\mathbb{R}^2\mid u^2+v^2\le1\}
                             /=  \{(x,y)\in\mathbb{R}^2:x^2+y^2<1\}
-    \{n\in\mathbb{N}:0<n<3\}    ==  1, 2
-                            !=  1, 3
+    \{x : x=1\text{ or }x=2\}   ==  1, 2
+                            /=  1, 3
     \{z\in\mathbb C:|z-i|=2\}   ==  \{w\in\mathbb C\mid|w-i|=2\}
                             /=  \{z\in\mathbb C:|z+i|=2\}
     \{1,2\}\times\{3,4\}   ==  \{(1,3),(1,4),(2,3),(2,4)\}
                             /=  \{(3,1),(4,1),(3,2),(4,2)\}
+    (n\equiv 1\pmod 3, m\equiv 2\pmod 3)   ==  (n\equiv 4\pmod 3, m\equiv 2\pmod 3)
+                            /=  (n\equiv 2\pmod 3, m\equiv 2\pmod 3)
     x\equiv 3\pmod 5        ==  x\equiv -2\pmod 5
                             ==  x=5k+3, k\in\mathbb Z
                             /=  x\equiv 2\pmod 5
