@@ -241,6 +241,7 @@ def _whole_numbers(args: tuple[Node, ...]) -> tuple[Node, ...] | None:
 
 
 def _listed_builder(node: SetBuilder) -> tuple[Node, ...] | None:
+    node = SetBuilder(node.element, _one_of(node.condition))
     declared = whole_ranges(node.condition)
     if declared is not None and (node.element in declared or not isinstance(node.element, (Symbol, Relation))):
         return _listed_parameters(node.element, declared)
@@ -259,6 +260,18 @@ def _listed_builder(node: SetBuilder) -> tuple[Node, ...] | None:
     if found is None or (not found and len(described) > 1):
         return None  # claims that cannot hold together may be alternatives
     return found if len(described) == len(rest) else _filtered(Set(found), node)
+
+
+def _one_of(condition: Node) -> Node:
+    """``n = 1, 2, 3`` behind the bar: ``n`` is one of the values."""
+    if not isinstance(condition, Listing) or not isinstance(condition.items[0], Relation):
+        return condition
+    (first, *rest) = condition.items
+    if first.operators != ("=",) or not isinstance(first.terms[0], Symbol):
+        return condition
+    if any(exact(item) is None for item in (first.terms[1], *rest)):
+        return condition
+    return Relation((first.terms[0], Set((first.terms[1], *rest))), ("in",))
 
 
 def _describes(item: Node, element: Symbol) -> bool:
