@@ -10,7 +10,7 @@ from collections.abc import Callable
 from mathequiv.compare.arrays.matrices import evaluated
 from mathequiv.compare.arrays.vectors import coordinates
 from mathequiv.compare.build import ONE, bottom_up, contains, negative
-from mathequiv.compare.families.declarations import written_out
+from mathequiv.compare.families.declarations import one_of, written_out
 from mathequiv.compare.families.trailing import tail_conditions, tail_declaration
 from mathequiv.compare.names import by_spelling, is_claim, record
 from mathequiv.compare.scalars.quantities import combined
@@ -169,7 +169,7 @@ def _given(node: Given) -> Node:
 
 
 def _builder(node: SetBuilder) -> Node:
-    condition = _plain(written_out(_with_declaration(node.condition)))
+    condition = _plain(one_of(written_out(_with_declaration(node.condition))))
     found = without(node.element, condition) or graph(node.element, condition) or _image(node.element, condition)
     return found or SetBuilder(node.element, condition)
 

@@ -17,6 +17,7 @@ from mathequiv.nodes import (
     Number,
     Phrase,
     Relation,
+    Set,
     Symbol,
     children,
 )
@@ -307,7 +308,9 @@ def _bounds(condition: Relation) -> dict[Symbol, Range] | None:
 
 def written_out(condition: Node) -> Node:
     """A declaration by the first few values, ``k = 0, 1, \\ldots, n``, as bounds of an integer."""
-    listed = counted(condition.items) if isinstance(condition, Listing) else None
+    if not isinstance(condition, Listing):
+        return condition
+    listed = counted(condition.items)
     if listed is None:
         return condition
     letter, over = next(iter(listed.items()))
@@ -315,6 +318,18 @@ def written_out(condition: Node) -> Node:
         return Relation((letter, Constant("Z")), ("in",))
     terms = (over.first, letter) if over.last is None else (over.first, letter, over.last)
     return Given(Relation(terms, ("<=",) * (len(terms) - 1)), Relation((letter, Constant("Z")), ("in",)))
+
+
+def one_of(condition: Node) -> Node:
+    """``n = 1, 2, 3`` behind the bar of a set: the letter is one of the values."""
+    if not isinstance(condition, Listing):
+        return condition
+    first, rest = condition.items[0], condition.items[1:]
+    if not isinstance(first, Relation) or first.operators != ("=",) or not isinstance(first.terms[0], Symbol):
+        return condition
+    values = (first.terms[1], *rest)
+    every = all(isinstance(value, Number) for value in values)
+    return Relation((first.terms[0], Set(values)), ("in",)) if every else condition
 
 
 def only_declares(condition: Node) -> bool:

@@ -241,10 +241,11 @@ def _whole_numbers(args: tuple[Node, ...]) -> tuple[Node, ...] | None:
 
 
 def _listed_builder(node: SetBuilder) -> tuple[Node, ...] | None:
-    node = SetBuilder(node.element, _one_of(node.condition))
     declared = whole_ranges(node.condition)
     if declared is not None and (node.element in declared or not isinstance(node.element, (Symbol, Relation))):
         return _listed_parameters(node.element, declared)
+    if (values := _values_on(node.element, node.condition)) is not None:
+        return values
     element, domain = node.element, None
     if isinstance(element, Relation) and element.operators == ("in",):
         element, domain = element.terms
@@ -262,16 +263,14 @@ def _listed_builder(node: SetBuilder) -> tuple[Node, ...] | None:
     return found if len(described) == len(rest) else _filtered(Set(found), node)
 
 
-def _one_of(condition: Node) -> Node:
-    """``n = 1, 2, 3`` behind the bar: ``n`` is one of the values."""
-    if not isinstance(condition, Listing) or not isinstance(condition.items[0], Relation):
-        return condition
-    (first, *rest) = condition.items
-    if first.operators != ("=",) or not isinstance(first.terms[0], Symbol):
-        return condition
-    if any(exact(item) is None for item in (first.terms[1], *rest)):
-        return condition
-    return Relation((first.terms[0], Set((first.terms[1], *rest))), ("in",))
+def _values_on(element: Node, condition: Node) -> tuple[Node, ...] | None:
+    """The values of an expression in a letter that is one of several values."""
+    if not isinstance(condition, Relation) or condition.operators != ("in",) or isinstance(element, (Symbol, Relation)):
+        return None
+    letter, values = condition.terms
+    if not isinstance(letter, Symbol) or not isinstance(values, Set) or free_symbols(element) != {letter}:
+        return None
+    return tuple(substitute(element, {letter: value}) for value in values.items)
 
 
 def _describes(item: Node, element: Symbol) -> bool:
