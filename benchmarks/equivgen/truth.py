@@ -89,6 +89,8 @@ def _pow(term: Term, env: Environment, complexes: bool) -> Value:
         if abs(real(base)) < MP.mpf(10) ** -45 and exponent <= 0:
             return None
         return (base if isinstance(base, Fraction) else real(base)) ** int(exponent)
+    if not complexes and real(base) < 0 and letters(term.terms()[1]):
+        return None  # a variable exponent of a negative base is an integer
     if not complexes and real(base) < 0:  # odd roots of negatives are real
         odd = isinstance(exponent, Fraction) and exponent.denominator % 2
         return (-1) ** (exponent.numerator % 2) * MP.power(-real(base), real(exponent)) if odd else None

@@ -229,8 +229,9 @@ def extended(rng: Random, term: Term) -> Term | None:
     if term.op not in (*VECTORS, "matrix") or (term.op == "ijk" and len(term.args) > 2):
         return None
     first = term.terms()[0]
-    new = Term("row", (num(0),) * len(first.args)) if term.op == "matrix" else num(rng.choice((0, 1)))
-    return Term(term.op, (*term.args, new)) if term.op != "ijk" else Term(term.op, (*term.args, num(1)))
+    # Never a component of 0: with unit vectors it is not written.
+    new = Term("row", (num(0),) * len(first.args)) if term.op == "matrix" else num(1)
+    return Term(term.op, (*term.args, new))
 
 
 def opposite(rng: Random, term: Term) -> Term | None:

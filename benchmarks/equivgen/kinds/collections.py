@@ -69,8 +69,9 @@ def _bare(term: Term) -> Term:
 
 
 def _single(term: Term) -> Term:
-    """A set of one element, the whole answer, is that element."""
-    return term.terms()[0] if term.op == "set" and len(term.terms()) == 1 else term
+    """A set of one element, the whole answer, is that element, however often it is said."""
+    first, *rest = term.terms() or (term,)
+    return first if term.op == "set" and all(scalars_agree(first, other) for other in rest) else term
 
 
 def _same(a: Term, b: Term, leaf: Leaf) -> bool:

@@ -11,7 +11,7 @@ from random import Random
 
 from ..spelling import CLAIM, LIST, SPELL, SUM, Spelled, Speller
 from ..terms import Rule, Term, add, letters, mul, num, sub, substitute, sym
-from ..truth import scalars_agree, scalars_apart
+from ..truth import scalars_agree, scalars_apart, value
 from . import expressions
 from .base import Kind
 from .numbers import as_decimal, as_fraction, as_sum
@@ -202,7 +202,7 @@ def ranged(rng: Random, term: Term) -> Term | None:
 def relation(rng: Random, term: Term) -> Term | None:
     """A relation that holds the value without being it."""
     found = _meaning(term)
-    if found is None or found[0] or letters(found[1]):
+    if found is None or found[0] or letters(found[1]) or value(found[1]) in (None, 0):
         return None
     body, x, y = found[1], sym("x"), sym("y")
     return rng.choice(
@@ -306,6 +306,7 @@ SPELL.update({"define": _define, "steps": _define, "maps": _maps, "sequence": _s
 
 DEFINITIONS = Kind(
     name="definitions",
+    shrinks=False,
     make=_make,
     rewrites={
         "bare": bare,
