@@ -181,6 +181,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "digits of base sixteen",
         "a base the reference lacks",
         "digits beyond nine, the base dropped",
+        "a numeral that begins with a letter",
+        "a full stop behind digits whose base is dropped",
         "letters alone as digits",
     ),
     "1,234 is a list only beside a reference that is one": (

@@ -23,11 +23,11 @@ _COPULA_WORDS = """
     равен равна равно равны это
 """
 _COPULA = rf"(?: {' | '.join(_COPULA_WORDS.split())} )(?![^\W_])"
-_ANSWER = "(?:answer|antwort|réponse|ответ|respuesta|risposta|resposta)"
+_ANSWER = "(?:answers?|antwort|réponse|ответ|respuesta|risposta|resposta)"
 _WRONG_ANSWER = rf"""(?: (?<![^\W_])
         (?: wrong | incorrect | false | not\s+the | falsche | mauvaise | неправильный | неверный ) \s+ {_ANSWER}
       | {_ANSWER} \s+ (?: incorrecta | errada | sbagliata ) | 错误的?答案 )
-    \s* (?: is | was | ist | est | es | è | é | 是 | 为 )? \s* [:：=】]?"""
+    \s* (?: is | are | was | ist | est | es | è | é | 是 | 为 )? \s* [:：=】]?"""
 _DENIED_BEFORE = re.compile(
     rf"(?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_WRONG_ANSWER} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠"
     r" | (?<![\w)\]}])!= )"
@@ -90,3 +90,39 @@ def is_wrong_answer(text: str, start: int, at: int) -> bool:
     """True where a label before ``at`` announces a wrong answer: "a common wrong answer is"."""
     before = text[max(start, at - _WINDOW) : at].lower()
     return any(stem in before for stem in _WRONG_STEMS) and _WRONG_LABEL.search(before) is not None
+
+
+# What an answer that is denied begins with, and where what is denied ends: with its sentence, or at what corrects it.
+_VALUE = r"""[\s*_`"'“]* (?: [-+−–±~]?\s*[$€£]*\.?\d | \$ | \\[A-Za-z(\[{] | [\[({<|√∞π∅∑∫½]
+    | (?![aAI]\s+[^\W\d_]{2}) [^\W\d_](?![^\W_]) | [-+−]?[^\W\d_]+[(^_=] | [-+−](?:pi|sqrt|[^\W\d_](?![^\W_])) )"""
+_SUBJECT = r"""(?: (?<![^\W_])(?: (?:the|die|das|la|le|el|lo|il|o|a)\s+ )? (?:(?:final|correct|richtige)\s+)?
+      (?: answers? | solutions? | results? | values? | antwort | lösung | ergebnis | réponse | résultat | respuesta
+        | resultado | solución | risposta | risultato | resposta | ответ | результат )(?![^\W_])
+    | 答案 | 答え | 结果 | 結果
+    | (?:(?<=[.!?]\s)|^) [ \t*]* (?:(?:so|thus|hence|therefore|no),?\s+)?
+      (?:(?:it|this|that|[^\W\d_]|\$[^$\n]{1,40}\$)(?![^\W_]) | (?=no\ (?:es|é|è)\ )) )"""
+_CORRECTING = r"""(?: (?<![^\W_])(?: but | it(?:['’]s)? | rather | instead | actually | is | are | since | because
+      | as | so | hence | thus | therefore | sondern | ist | sino | es | mais | est | ma | è | mas | é
+      | а | но )(?![^\W_]) | 而是 | ，是 )"""
+_DENIED_ANSWER = re.compile(
+    rf"""(?P<told> {_SUBJECT} [^.!?:。\n$\d]{{0,40}}? :?[ *]{{0,4}}
+        (?: {_NOT} (?: \s+ {_COPULA} ){{0,5}} | {_NOT_CJK} | \\neq?(?![A-Za-z]) | ≠ )
+      | {_WRONG_ANSWER} )
+      (?= {_VALUE} ) (?: (?! {_CORRECTING} | [.!?](?:[\s"')*]|\Z) | [\n。！？] ) . ){{1,400}}
+      (?P<corrected> (?= {_CORRECTING} ) )?""",
+    re.IGNORECASE | re.VERBOSE | re.MULTILINE,
+)
+
+
+def without_denied(text: str, start: int, end: int) -> str:
+    """The text up to ``end``, blank where it says what the answer is not: "the answer is not 5, 6"."""
+    if _DENIED_ANSWER.search(text, start, end) is None:
+        return text
+    return text[:start] + _DENIED_ANSWER.sub(_blank, text[start:end])
+
+
+def _blank(denied: re.Match[str]) -> str:
+    """As many spaces; before a correction the words that deny stay, so that the rest is no sentence of its own."""
+    if denied["corrected"] is None:
+        return " " * len(denied[0])
+    return denied["told"] + " " * (len(denied[0]) - len(denied["told"]) - 1) + ","

@@ -10,6 +10,7 @@ from typing import Any
 
 from mathequiv.config import Config, ExtractionMode, ReasoningBlocks, ReferenceExtraction
 from mathequiv.extraction.alternatives import either_before, first_of
+from mathequiv.extraction.denials import without_denied
 from mathequiv.extraction.eaten import covered, reads_uncovered, uncovered
 from mathequiv.extraction.items import assistant_text
 from mathequiv.extraction.markers import BOXES, IN_REFERENCES, STRONG, Marker, Table, latest_first
@@ -127,7 +128,8 @@ def _weak(source: Source) -> Extraction | None:
     """The answer of the last weak marker."""
     limits = source.limits
     start = max(source.start, source.end - limits.weak_marker_chars)
-    weak = find_weak(source.text, start, source.end, limits.answer_chars, source.readable)
+    text = without_denied(source.text, start, source.end)
+    weak = find_weak(text, start, source.end, limits.answer_chars, source.readable)
     if weak is None or not weak.text:
         return None
     return Extraction(weak.text, weak.marker, (weak.start, weak.end), source.text[weak.start : weak.end])

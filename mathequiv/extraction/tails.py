@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from mathequiv.extraction.denials import taken_back
-from mathequiv.extraction.words import HEDGES, HEDGES_CJK, NUMBER_WORDS, REASONS, TAIL_STARTS
+from mathequiv.extraction.words import FORMULA_WORDS, HEDGES, HEDGES_CJK, NUMBER_WORDS, REASONS, TAIL_STARTS
 
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 
@@ -26,6 +26,11 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _STOPS = frozenset(".!;。！；")
+# "5; 6", "5; sqrt(2)" and "5; x" are lists.
+_PROSE_WORD = re.compile(rf"\s*(?!(?:{'|'.join(sorted(FORMULA_WORDS))})(?![^\W\d_]))[^\W\d_]{{2}}")
+# "1, 2 and 3 since ...": the last of a list, before a reason.
+_AND = frozenset({"and", "und", "y", "e", "et", "и"})
+_LAST_OF_LIST = re.compile(rf"\s+(?:\$[^$\n]{{1,200}}\$|[^\s$]{{1,200}})\s+(?:{'|'.join(sorted(REASONS))})(?!\w)", re.I)
 _FOLLOWED = re.compile(r"[\s,]+[^\s.!]")
 _PAREN_WORD = re.compile(r"\(\s*([^\W\d_]{2,}(?:['’][^\W\d_]+)?)")
 # "5 ft. I hope" ends a sentence, "approx. 5" does not.
@@ -152,6 +157,10 @@ def _starts_tail(token: re.Match[str], text: str, end: int) -> bool:
     if token.lastgroup != "word":
         return token.lastgroup in ("article", "clause")
     word = token[0].lower()
+    if word == "e" and text[token.start() - 1].isdecimal():
+        return False  # the exponent of 2.5E3
+    if word in _AND and _LAST_OF_LIST.match(text, token.end(), end):
+        return False
     return word in TAIL_STARTS and (word != "in" or _FOLLOWED.match(text, token.end(), end) is not None)
 
 
@@ -159,6 +168,8 @@ def _ends_sentence(token: re.Match[str], text: str, end: int) -> bool:
     """True for a stop after which a new sentence begins, as no abbreviation, decimal or factorial does."""
     if token.lastgroup != "stop":
         return False
+    if token[0] in ";；":
+        return _PROSE_WORD.match(text, token.end(), end) is not None
     if token[0] not in ".!":
         return True
     following = text[token.end() : end].lstrip(" \t*_\"'”’)]\r\n")[:1]

@@ -53,10 +53,11 @@ _HEAD = re.compile(
     r"""(?! [aAI]['’]?\s+ (?!(?:or|and|since|because|is|as|but|if|not|with|given|for|to|in|which)(?![^\W_])) [^\W_]{2}
           | [aA]\s+\d )
     (?: [-+−–±~∓]? \s* (?: [$€£¥₹]?\s*\.?\d | \\. | [^\W\d_](?![^\W\d_'’²³¹⁰-₟]) | [$√(∞] | [^\W\d_]+[(^_²³¹⁰-₟] )
-      | [\[{|⟨⌊⌈∣<>≤≥\]¼-¾⅐-⅞∞∅∠√π①-⑳]
+      | [\[{|⟨⌊⌈∣‖<>≤≥\]¼-¾⅐-⅞∞∅∠√π①-⑳∑∏∫∬∭∮∂∇∀∃¬ℂℕℚℝℤ]
       | [^\W\d_]+ \s* (?: = | :\s*[-−]?\d ) )""",
     re.VERBOSE,
 )
+_SIGN = re.compile(r"[-+−±∓]?\s?")
 _ASIDE = re.compile(r"\(\s*[^\W\d_]{2,}\s+[^\W\d_]{2,}")
 _COPULA = re.compile(r"(?<![^\W_])(?:is|are|equals|was|were|be)(?![^\W_])|[=:]", re.IGNORECASE)
 # Subjects with one of these state a bound, a doubt or a denial.
@@ -82,6 +83,7 @@ _CONTRAST = re.compile(
 _CONTRASTING = ("not", "rather", "instead", "opposed", "nicht", "no ", "non ", "pas ", "não", "не ", "不是", "非")
 _COPULA_WORDS = frozenset({"is", "it", "are"})
 
+_REVERSED = re.compile(r"(?:\\left\s*)?\]")
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
 _CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J]{1,6}(?:\)|(?![A-Za-z\d]))""")
 _CHOICE_PAREN = re.compile(r"[*_]*[A-Ja-j]\)")
@@ -120,8 +122,11 @@ def begins_formula(text: str, start: int, end: int) -> bool:
     start = _match_end(_MARKUP, text, start, end)
     if _HEAD.match(text, start, end):
         return _ASIDE.match(text, start, end) is None
-    word = WORD.match(text, start, end)
-    return word is not None and word[0].lower() in FORMULA_WORDS
+    word = WORD.match(text, _match_end(_SIGN, text, start, end), end)
+    if word is None:
+        return False
+    signed = word.start() > start  # -pi-b, while "log-normal" is a word
+    return (word[0].partition("-")[0] if signed else word[0]).lower() in FORMULA_WORDS
 
 
 def _stated(text: str, start: int, end: int) -> Stretch | None:
@@ -218,7 +223,7 @@ def _closed(text: str, start: int, end: int) -> int:
     for bracket in _BRACKET.finditer(text, _match_end(_CHOICE_PAREN, text, start, end), end):
         depth += -1 if bracket[1] else 1
         # A bracket that closes at the very start opens an interval: ]2, 5[.
-        if depth < 0 and bracket.start() > start and text[start] != "]":
+        if depth < 0 and bracket.start() > start and not _REVERSED.match(text, start, end):
             return bracket.start()
     return end
 

@@ -223,7 +223,7 @@ def _is_prose(word: str) -> bool:
 
 # -- plain prose -----------------------------------------------------------------------------------------------------
 _SPACING = re.compile(r"\\[ ,;:!]")
-_PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|\*\*")
+_PROGRAM = re.compile(r"==|:=|!=|\(\)|;\s*$|(?<![\w)\]}])\*\*|\*\*(?![\w(+-])")
 _BOUNDARY = re.compile(r"\s+|[(\[{}\])]")
 _DEPTH = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
 _FEWEST_WORDS = 2  # between which a space of mathematics may be one of prose

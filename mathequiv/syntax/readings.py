@@ -245,7 +245,7 @@ def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
         return _with_ratio(bare, time, config)
-    if ("base" in bare or " in " in bare) and (numeral := bases.spelled(bare)) is not None:
+    if ("_" in bare or "base" in bare or " in " in bare) and (numeral := bases.told(bare)) is not None:
         return (numeral,)
     inner = words.unwrap(bare)
     inner = bare.strip() if inner == bare else inner.strip(" ~\t\n")

@@ -58,7 +58,7 @@ def scalar_numeral(reference: Node, prediction: Node, same: Same) -> Finding:
 def _digits(node: Node) -> str | None:
     """The digits that a number, or a run of capitals and numbers, was written with: ``2A`` is no product there."""
     if isinstance(node, Number):
-        plain = isinstance(node.value, int) and node.places is None and 0 <= node.value < _MOST
+        plain = isinstance(node.value, int) and not node.places and 0 <= node.value < _MOST
         return str(node.value) if plain else None
     if isinstance(node, Symbol):
         index = "" if node.sub is None else _digits(node.sub)
