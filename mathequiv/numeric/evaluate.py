@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Numeral, Piecewise, Symbol
-from mathequiv.numeric import exact, infinite, turns
+from mathequiv.numeric import antiderivatives, exact, infinite, turns
 from mathequiv.numeric.calls import value_of_call
 from mathequiv.numeric.determinants import determinant
 from mathequiv.numeric.ordering import sign
@@ -244,10 +244,13 @@ def _terms(node: Bind, low: int, high: int, scope: Scope) -> list[Value]:
 
 
 def _integral(node: Bind, scope: Scope) -> Value:
-    """A definite integral between finite ends."""
+    """A definite integral: by an antiderivative, and else between finite ends."""
     assert node.low is not None
     assert node.high is not None
     low, high = evaluate(node.low, scope), evaluate(node.high, scope)
+    known = antiderivatives.definite(node, low, high, scope)
+    if known is not None:
+        return known
     if scope.field is None:
         raise Irrational
     return scope.field.integral(node, low, high, scope)

@@ -29,10 +29,11 @@ def integrated(node: Bind) -> Node | None:
     found = coefficients(node.body, node.variables[0])
     if found is None:
         return None
-    return difference(_primitive(found, node.high), _primitive(found, node.low))
+    return difference(primitive(found, node.high), primitive(found, node.low))
 
 
-def _primitive(found: Coefficients, end: Node) -> Node:
+def primitive(found: Coefficients, end: Node) -> Node:
+    """The antiderivative of a polynomial that is zero at zero, at an end."""
     return total(
         *(
             quotient(product(coefficient, power(end, Number(degree + 1))), Number(degree + 1))

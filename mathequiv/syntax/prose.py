@@ -93,7 +93,7 @@ def _declared(pieces: list[Piece], config: Config) -> Node | None:
     if len(pieces) < 2:
         return None
     (led, _), (_, words_behind), *_ = pieces
-    if not led or words_behind.split()[0] != "where":
+    if not led or words_behind.split()[:1] != ["where"]:
         return None
     marked = " ".join(piece if is_formula else f"\\text{{ {piece} }}" for is_formula, piece in pieces)
     try:
