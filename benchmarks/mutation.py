@@ -4,10 +4,10 @@
     python benchmarks/mutation.py --folder compare|numeric|extraction --mutants N --seed S [--jobs J] [--out FILE]
 
 cosmic-ray makes the mutants (extra ``benchmarks``); the working tree is copied and never touched. Each mutant meets the
-rows of the case files, 2,000 generated pairs and the tests of the part, so far as they enter the function it changes,
-or all where none does, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule:
-annotations and names of types, docstrings and texts, ``__all__``, identity for equality, an order of names, ``strict``
-of a zip, caches and slots, and what does not compile.
+rows of the case files, 4,000 generated pairs, as many of each kind, and the tests of the part, so far as they enter the
+function it changes, or all where none does, until one fails; a mutant that runs into the time limit counts as killed.
+No mutants by rule: annotations and names of types, docstrings and texts, ``__all__``, identity for equality, an order
+of names, ``strict`` of a zip, caches and slots, and what does not compile.
 """
 
 from __future__ import annotations
