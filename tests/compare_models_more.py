@@ -158,6 +158,59 @@ def _det(a: Sequence[int], b: Sequence[int], c: Sequence[int]) -> int:
     return a[0] * (b[1] * c[2] - b[2] * c[1]) - a[1] * (b[0] * c[2] - b[2] * c[0]) + a[2] * (b[0] * c[1] - b[1] * c[0])
 
 
+# Numbers with the number sets that hold them; whether zero is natural is open, so it is left out.
+_MEMBERS = {
+    "-2": "ZQR", "3": "NZQR", "1": "NZQR", r"\frac{1}{2}": "QR", r"-\frac{4}{2}": "ZQR", r"\sqrt{4}": "NZQR",
+    r"\sqrt{2}": "R", r"\pi": "R", "1+i": "", "2i": "", r"1-\sqrt{3}": "R", "0.75": "QR", r"\frac{\pi}{2}": "R",
+}  # fmt: skip
+_VALUES = {r"-\frac{4}{2}": "-2", r"\sqrt{4}": "2", "0.75": r"\frac{3}{4}"}
+
+
+def members() -> Model:
+    """What a finite set has in common with the natural, whole, rational and real numbers, and what besides."""
+    found: Model = []
+    for chosen, name in product(list(combinations(_MEMBERS, 3))[::5], "NZQR"):
+        inside = [text for text in chosen if name in _MEMBERS[text]]
+        outside = [text for text in chosen if text not in inside]
+        for sign, rest in ((r"\cap", inside), (r"\setminus", outside)):
+            denoted = frozenset(_VALUES.get(text, text) for text in rest)
+            if len(denoted) > 1:
+                found.append((rf"\{{{', '.join(chosen)}\}}{sign}\mathbb{{{name}}}", denoted))
+                found.append((rf"\{{{', '.join(rest[::-1])}\}}", denoted))
+    return found
+
+
+def ends() -> Model:
+    """Intervals without one end or with both, as intervals, as inequalities and as sets, their ends irrational too."""
+    numbers: dict[str, Fraction] = {
+        "-1": Fraction(-1),
+        r"\sqrt{2}": Fraction(7, 5),
+        "2": Fraction(2),
+        r"\pi": Fraction(22, 7),
+    }
+    found: Model = []
+    for text, value in numbers.items():
+        for closed, bracket, sign in ((True, "]", r"\le"), (False, ")", "<")):
+            below = frozenset(x for x in _FINE if x < value or (closed and x == value))
+            found += [
+                (rf"(-\infty, {text}{bracket}", below),
+                (rf"x{sign} {text}", below),
+                (rf"\{{x : x{sign} {text}\}}", below),
+            ]
+            flipped, opening = (r"\ge", "[") if closed else (">", "(")
+            above = frozenset(x for x in _FINE if x > value or (closed and x == value))
+            found += [
+                (rf"{opening}{text}, \infty)", above),
+                (rf"x{flipped} {text}", above),
+                (rf"{text}{sign} x", above),
+            ]
+            found.append((rf"(-\infty, \infty)\setminus{opening}{text}, \infty)", frozenset(_FINE) - above))
+    return found
+
+
+_FINE = [Fraction(number, 70) for number in range(-140, 281)] + [Fraction(22, 7)]
+
+
 MORE: dict[str, Callable[[], Model]] = {
     "equations": equations,
     "records": records,
@@ -166,4 +219,6 @@ MORE: dict[str, Callable[[], Model]] = {
     "ratios": ratios,
     "planes": planes,
     "flats": flats,
+    "members": members,
+    "ends": ends,
 }

@@ -13,10 +13,10 @@ from compare_models_more import MORE
 from compare_support import DIFFERENT, EQUAL, UNKNOWN, decide
 
 MODELS = {**SETS, **MORE}
-_PAIRS = 300
-_NEAREST_OF = 8
+_PAIRS = 160
+_DRAWN, _NEAREST_OF = 60, 8
 # How many of the pairs may stay open: families in opposite senses, unions of lines, pieces that hide a sign, domains.
-OPEN = {"rays": 100, "lattices": 70, "parts": 25, "claims": 2, "whole": 2, "equations": 12, "bound": 80}
+OPEN = {"rays": 55, "lattices": 40, "parts": 15, "claims": 2, "whole": 2, "equations": 8, "bound": 42, "members": 40}
 
 
 def pairs(name: str) -> Iterator[tuple[tuple[str, Denoted], tuple[str, Denoted]]]:
@@ -30,7 +30,7 @@ def pairs(name: str) -> Iterator[tuple[tuple[str, Denoted], tuple[str, Denoted]]
         if number % 2:
             yield one, rng.choice(alike[one[1]])
         else:
-            others = [other for other in rng.sample(model, len(model)) if other[1] != one[1]]
+            others = [other for other in rng.sample(model, min(len(model), _DRAWN)) if other[1] != one[1]]
             yield one, min(others[:_NEAREST_OF], key=lambda other: len(other[1] ^ one[1]))
 
 
