@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -14,8 +15,12 @@ from test_numeric_oracle import FUNCTIONS, TWO_ARGUMENTS, close, value_of
 from mathequiv.nodes import Apply, Node, Number
 from mathequiv.numeric import huge, safe
 from mathequiv.numeric.algebraic import separation
+from mathequiv.numeric.complexes import COMPLEX
+from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.elementary import REALS
-from mathequiv.numeric.values import Huge, Unclear, Value
+from mathequiv.numeric.evaluate import evaluate
+from mathequiv.numeric.scope import Scope, Watch
+from mathequiv.numeric.values import Huge, NoValue, Unclear, Value
 from mathequiv.verdict import Decision
 
 # -- separation -------------------------------------------------------------------------------------------------
@@ -163,3 +168,34 @@ def test_parts_without_values_are_the_same_where_their_parts_are(
 ) -> None:
     found = compared(reference, prediction).decision
     assert found is expected or (expected is Decision.UNKNOWN and found is Decision.DIFFERENT)
+
+
+# -- flat places ---------------------------------------------------------------------------------------------------
+_UNARY = sorted(
+    set(REALS) - TWO_ARGUMENTS - _WHOLE - {"floor", "ceil", "sgn", "arg", "re", "im", "conj", "zeta", "gamma"}
+)
+
+
+def _flat(head: str, place: Any, other: Any) -> bool:
+    """The same to fifty digits at both places, without being zero."""
+    try:
+        here, there = FUNCTIONS[head](place), FUNCTIONS[head](other)
+    except (ValueError, ZeroDivisionError, OverflowError, mpmath.NoConvergence):
+        return False
+    finite = mpmath.isfinite(here) and mpmath.isfinite(there)
+    return bool(finite and here != 0 and abs(here - there) <= mpmath.mpf(10) ** -50 * abs(here))
+
+
+@pytest.mark.parametrize("plane", [False, True])
+@pytest.mark.parametrize("head", _UNARY)
+def test_where_a_function_is_flat_to_all_digits_that_is_noted(head: str, plane: bool) -> None:
+    """Near zero, and far out: agreement with the limit would say nothing there."""
+    mpmath.mp.dps = 80
+    for power in (-1_000, 9):
+        place = mpmath.mpf(2) ** power
+        if not _flat(head, place, place * 2) or head not in (COMPLEX if plane else REALS):
+            continue
+        scope = Scope({}, arithmetic(plane), watch=Watch.ON)
+        with safe.precision(256), suppress(NoValue):
+            evaluate(Apply(head, (Apply("mul", (tree("cos(1)/cos(1)"), Number(Fraction(2) ** power))),)), scope)
+            assert scope.absorbed
