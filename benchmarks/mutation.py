@@ -4,10 +4,10 @@
     python benchmarks/mutation.py --folder compare|numeric|extraction --mutants N --seed S [--jobs J] [--out FILE]
 
 cosmic-ray makes the mutants (extra ``benchmarks``); the working tree is copied and never touched. Each mutant meets the
-rows of the case files, 2,000 generated pairs and the tests of the part, so far as they enter the function it changes,
-or all where none does, until one fails; a mutant that runs into the time limit counts as killed. No mutants by rule:
-annotations and names of types, docstrings and texts, ``__all__``, identity for equality, an order of names, ``strict``
-of a zip, caches and slots, and what does not compile.
+rows of the case files, 4,000 generated pairs, as many of each kind, and the tests of the part, so far as they enter the
+function it changes, or all where none does, until one fails; a mutant that runs into the time limit counts as killed.
+No mutants by rule: annotations and names of types, docstrings and texts, ``__all__``, identity for equality, an order
+of names, ``strict`` of a zip, caches and slots, and what does not compile.
 """
 
 from __future__ import annotations
@@ -179,6 +179,14 @@ def figures(ends: Sequence[Fate]) -> str:
     return f"{len(ends)} mutants, {killed} killed ({count['timed out']} by the time limit), {share:.1f} %"
 
 
+def written(end: Fate, out: Path) -> None:
+    """Adds a mutant to the file, so that a run that is broken off is not lost."""
+    place = f"{end.mutant.file}:{end.mutant.start[0]}"
+    row = {"file": place, "end": end.end, "unit": end.unit, "diff": end.diff}
+    with out.open("a", encoding="utf-8") as file:
+        file.write(f"{json.dumps(row, ensure_ascii=False)}\n")
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Make, run, and print."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -199,13 +207,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         for end in fates(chosen, copies, units):
             ends.append(end)
             print("".join(f"{line}\n" for line in survivor(end)), end="", flush=True)
+            if options.out is not None:
+                written(end, options.out)
     print(f"{folder}, seed {options.seed}: {figures(ends)}")
-    if options.out is not None:
-        rows = [
-            {"file": f"{end.mutant.file}:{end.mutant.start[0]}", "end": end.end, "unit": end.unit, "diff": end.diff}
-            for end in ends
-        ]
-        options.out.write_text("".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows), encoding="utf-8")
     return 0
 
 

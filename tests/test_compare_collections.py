@@ -266,6 +266,8 @@ FAMILIES = table(r"""
     x\equiv 1\pmod 5 \text{ or } x\equiv 4\pmod 5   ==  x\equiv -1\pmod 5 \text{ or } x\equiv 1\pmod 5
                             /=  x\equiv 1\pmod 5 \text{ or } x\equiv 3\pmod 5
     x\equiv a\pmod 5 \text{ or } x\equiv b\pmod 5   ==  x\equiv b\pmod 5 \text{ or } x\equiv a\pmod 5
+    a\equiv b\pmod n        ==  b-a\equiv 0\pmod n
+                            ??  a\equiv -b\pmod n
     cx^2 \text{ for any real } c    ==  cx^2
                             /=  cx^3
     x^2, x>0                ==  x^2

@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
 
 from mutants import making
 from mutants.making import Mutant
-from mutants.units import Row, Watch, graded
+from mutants.units import SLOW, Row, Watch, graded, slow_pairs, wrong_pairs
 from mutation import Fate, Map, figures, survivor
 
 SOURCE = '''\
@@ -112,6 +112,15 @@ def test_rows_are_graded() -> None:
         Row("three", ["50"], r"50\%", False, (("percent", "required"),), "equivalent"),
     ]
     assert list(graded(rows)) == [("one", True), ("two", True), ("three", False)]
+
+
+def test_pairs_that_are_slow_or_left_open_are_dropped() -> None:
+    watch = Watch(Path())
+    watch.seconds.update({"pair 1 of numbers": SLOW / 2, "pair 2 of calculus": 2 * SLOW, "cases.txt:3": 2 * SLOW})
+    assert slow_pairs(watch.seconds) == {"pair 2 of calculus"}
+    assert wrong_pairs({"pair 1 of numbers", "cases.txt:3"}) == {"pair 1 of numbers"}
+    watch.drop(["pair 2 of calculus", "pair 3 of dates"])
+    assert set(watch.seconds) == {"pair 1 of numbers", "cases.txt:3"}
 
 
 def test_a_timeout_counts_as_killed_and_survivors_are_listed() -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import sys
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 from time import perf_counter
@@ -21,7 +21,8 @@ from typing import Any, NamedTuple
 import pytest
 
 PAIRS = Path("pairs.json")
-SEED, MOST = 0, 2_000
+SEED, MOST = 0, 4_000
+SLOW = 0.5  # seconds after which a pair is left out: many of one kind would take all the time
 LABELS = {True: "equivalent", False: "not_equivalent"}
 QUIET = ("-q", "-x", "--no-header", "-p", "no:cacheprovider")
 
@@ -56,6 +57,12 @@ class Watch:
         sys.settrace(None)
         self.seconds[self._unit] += perf_counter() - self._start
 
+    def drop(self, units: Iterable[str]) -> None:
+        """Forgets units."""
+        for unit in units:
+            self.entered.pop(unit, None)
+            self.seconds.pop(unit, None)
+
     def _called(self, frame: FrameType, event: str, argument: Any) -> None:
         code = frame.f_code
         if code.co_filename.startswith(self.prefix):
@@ -84,22 +91,17 @@ def rows() -> list[Row]:
 
 
 def write_pairs() -> None:
-    """Generates the pairs, once for all runs."""
-    from equivgen import pairs
-    from laws import is_response
+    """Generates the pairs, once for all runs: of each kind as many as of any other."""
+    from equivgen import KINDS, Pair, pairs
 
-    drawn = [
-        Row(
-            f"pair {number}",
-            [pair.reference],
-            pair.prediction,
-            is_response(pair),
-            pair.options,
-            LABELS[pair.equal],
-        )
-        for number, pair in enumerate(islice(pairs(SEED), MOST))
-    ]
-    PAIRS.write_text(json.dumps(drawn), encoding="utf-8")
+    each = MOST // len(KINDS)
+    drawn: list[Pair] = [pair for kind in KINDS for pair in islice(pairs(SEED, [kind.name]), each)]
+    PAIRS.write_text(json.dumps([_row(number, pair) for number, pair in enumerate(drawn)]), encoding="utf-8")
+
+
+def _row(number: int, pair: Any) -> Row:
+    name, label = f"pair {number} of {pair.kind}", LABELS[pair.equal]
+    return Row(name, [pair.reference], pair.prediction, pair.response, pair.options, label)
 
 
 def graded(rows: Iterable[Row], watch: Watch | None = None) -> Iterator[tuple[str, bool]]:
@@ -129,9 +131,8 @@ def watch_all(folder: Path, tests: list[str]) -> dict[str, object]:
     watch = Watch(folder.resolve())
     write_pairs()
     wrong = {name for name, right in graded(rows(), watch) if not right}
-    for name in [name for name in wrong if name.startswith("pair ")]:
-        wrong.remove(name)  # what the engine leaves open kills nothing
-        del watch.entered[name], watch.seconds[name]
+    watch.drop(wrong_pairs(wrong) | slow_pairs(watch.seconds))
+    wrong -= wrong_pairs(wrong)
     if wrong or pytest.main([*QUIET, *tests], plugins=[watch, Patience()]):
         raise SystemExit(f"without any mutant fails: {wrong or tests}")
     entering: dict[str, list[str]] = defaultdict(list)
@@ -139,6 +140,16 @@ def watch_all(folder: Path, tests: list[str]) -> dict[str, object]:
         for file, line in functions:
             entering[f"{Path(file).relative_to(Path.cwd()).as_posix()}:{line}"].append(unit)
     return {"entering": entering, "seconds": watch.seconds}
+
+
+def wrong_pairs(wrong: Iterable[str]) -> set[str]:
+    """Pairs that the engine does not decide as labelled: they kill nothing."""
+    return {name for name in wrong if name.startswith("pair ")}
+
+
+def slow_pairs(seconds: Mapping[str, float]) -> set[str]:
+    """Pairs that take too long."""
+    return {name for name, taken in seconds.items() if name.startswith("pair ") and taken > SLOW}
 
 
 def killer(units: Iterable[str]) -> str | None:

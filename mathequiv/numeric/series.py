@@ -214,9 +214,14 @@ def _ratio(found: Summand, place: int, scope: Scope) -> Ball:
         part = _taken_in(growing, near, scope)
         degree += growing.exponent * max(growing.factor)
         value = value * part**growing.exponent if growing.exponent > 0 else value / part**-growing.exponent
-    if degree > 0:
-        return safe.ball(2)
-    return value * near**-degree
+    return value * near**-degree if degree <= 0 else _beyond(value)
+
+
+def _beyond(value: Ball) -> Ball:
+    """A stand-in for a ratio that grows beyond all bounds, with its sign; all up to 2 where that is not known yet."""
+    if not safe.is_real(value) or value < 0:
+        return safe.ball(-2)
+    return safe.ball(2) if value > 0 else safe.between_zero_and(Fraction(2))
 
 
 def _taken_in(growing: Growing, near: Ball, scope: Scope) -> Ball:
