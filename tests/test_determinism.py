@@ -189,7 +189,15 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "numbers or a grouped number",
         "a list that a number may be",
     ),
-    "a capital is a choice, a small letter only beside one": ("choice", "a small letter is a symbol"),
+    "a capital is a choice, a small letter only beside one": (
+        "choice",
+        "a small letter is a symbol",
+        "a small letter for an option",
+        "option in brackets and a small letter",
+        "a capital E and a small one",
+        "a small e is a constant",
+        "the base of logarithms",
+    ),
     "a prediction that leaves two numbers open answers no letter": ("two numbers beside a letter",),
     "a reference that is evaluated wants a prediction that is": (
         "an evaluated integer",

@@ -68,6 +68,8 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     if left is None and right is None:
         return _chains_of_constants(reference, prediction, same, answer)
     bare = reference if left is None else prediction
+    if isinstance(bare, Relation) and (chain := _chains_of_constants(reference, prediction, same, answer)) is not None:
+        return chain
     if kind_of(bare) in (Kind.EQUATION, Kind.CLAIM) and isinstance(left or right, Symbol):
         return _solutions(bare, left or right, value, match, same, answer)
     if is_claim(bare) or kind_of(bare) in _RECORDS:
@@ -217,8 +219,18 @@ def _broken(members: tuple[Node, ...], same: Same) -> Finding | None:
     return unknown(checked.stage, checked.cause) if checked.decision is UNKNOWN else None
 
 
+def _beside_chain(node: Node, other: Node) -> Node:
+    """The value of ``A = 5`` beside ``2 + 3 = 5``; any other answer as it is."""
+    if not isinstance(node, Relation) or not isinstance(other, Relation) or any(map(free_symbols, other.terms)):
+        return node
+    entry = assignment(node)
+    plain = entry is not None and not entry.steps and not any(map(free_symbols, (entry.value,)))
+    return entry.value if entry is not None and plain else node
+
+
 def _chains_of_constants(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
-    """``2 + 3 = 5`` answers 5, for its links are true; two claims are compared as claims."""
+    """``2 + 3 = 5`` answers 5 and ``x = 5``, for its links are true; two other claims are compared as claims."""
+    reference, prediction = _beside_chain(reference, prediction), _beside_chain(prediction, reference)
     sides = [evaluated(side) for side in (reference, prediction)]
     if all(side is None for side in sides) or all(is_claim(side) for side in (reference, prediction)):
         return None

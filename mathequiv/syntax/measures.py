@@ -235,6 +235,18 @@ def opposite(node: Node) -> Node:
     return Apply("neg", (node,))
 
 
+def shared(top: Node, bottom: Node) -> list[Node] | None:
+    """``1/2%`` and ``1/2 °C``: a quotient with the sign behind it; None where no such sign stands there."""
+    if isinstance(bottom, Apply) and bottom.head in _SHARED:
+        return [Apply(bottom.head, (Apply("div", (top, bottom.args[0])),))]
+    if isinstance(bottom, Quantity) and bottom.unit.offset and isinstance(bottom.value, Number):
+        return [Quantity(Apply("div", (top, bottom.value)), bottom.unit)]
+    return None
+
+
+_SHARED = frozenset({"percent", "degree"})
+
+
 def divided(factors: list[Node], right: Node) -> list[Node]:
     """A quotient, or a measure by a unit: ``$12/hr``."""
     rate = _rate(factors[0], right) if type(factors[0]) is Quantity and len(factors) == 1 else None

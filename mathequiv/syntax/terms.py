@@ -199,13 +199,13 @@ class Terms(Cursor):
             return [*factors, right] if self.items[start - 1].is_op("*") else None
         if type(factors[0]) is Quantity and self.at == self.size and not self.items[start].gap:
             return measures.priced(factors, right) if self.items[start - 1].is_op("/") else None
-        if not isinstance(right, Apply) or right.head not in _SHARED:
+        if not isinstance(right, (Apply, Quantity)):
             return None
         if self.items[start].kind is not Kind.NUMBER or not self.items[start - 1].is_op("/"):
             return None
         if not all(map(_is_number, factors)):
             return None
-        return [Apply(right.head, (Apply("div", (_multiplied(factors), right.args[0])),))]
+        return measures.shared(_multiplied(factors), right)
 
     def _quantity(self, item: Item, factors: list[Node]) -> Node | None:
         """The factors with the unit that stands next; a letter begins one only behind a gap."""
@@ -293,9 +293,6 @@ class Terms(Cursor):
         else:
             self.items[self.at] = Item(Kind.NUMBER, item.text[1:], item.start + 1, item.end)
         return item.text[0]
-
-
-_SHARED = frozenset({"percent", "degree"})
 
 
 def _is_number(node: Node) -> bool:

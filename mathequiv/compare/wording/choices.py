@@ -119,17 +119,20 @@ def _named(node: Node) -> Choice | None:
 
 
 def capital_for_small(reference: Node, prediction: Node) -> tuple[Node, Node]:
-    """A capital reference is a choice to a small letter that answers it; a small one is a symbol."""
-    if (
-        isinstance(reference, Symbol)
-        and reference in _READ_AS
-        and reference.name.isupper()
-        and isinstance(prediction, Symbol)
-    ):
-        own, theirs = as_choice(reference), as_choice(prediction)
-        if own is not None and own == theirs:
-            return own, own
-    return reference, prediction
+    """A capital reference, or one that says "option", is a choice to a small letter; a small one is a symbol."""
+    if not isinstance(reference, (Symbol, Phrase)) or not isinstance(prediction, (Symbol, Constant, Choice)):
+        return reference, prediction
+    own = _named(reference) if isinstance(reference, Phrase) else _lettered(reference, prediction)
+    if own is None:
+        return reference, prediction
+    theirs = prediction if isinstance(prediction, Choice) else as_choice(prediction)
+    return (own, theirs) if theirs is not None and own.letters == theirs.letters else (reference, prediction)
+
+
+def _lettered(reference: Symbol, prediction: Node) -> Choice | None:
+    """The choice that a capital is; ``E`` beside ``e`` too, while ``i`` is a number beside the name ``I``."""
+    small = isinstance(prediction, Symbol) or prediction == Constant("e")
+    return as_choice(reference) if small and reference in _READ_AS and reference.name.isupper() else None
 
 
 def is_choice(node: Node) -> bool:
