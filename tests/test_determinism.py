@@ -175,6 +175,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a power of zero where it has a value",
         "a power of zero beside an expression",
         "a binomial series no more than it converges",
+        "a modulus in more pieces than it has",
+        "a piece without a value on part of its range",
     ),
     "a prediction may drop the base": (
         "bases",

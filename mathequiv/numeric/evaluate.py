@@ -197,7 +197,7 @@ def _repeated(head: str) -> Callable[[Bind, Scope], Value]:
             raise Opaque("bounds that are not integers")
         if head == "add" and high - low >= _TERMS:
             return _long(node, low, high, scope)
-        if high < low - 1 and _varies(node, scope):
+        if (high < low - 1 or (high < 0 and isinstance(node.high, Symbol))) and _varies(node, scope):
             raise Undefined("an empty range", Gap.POINT)
         terms = _terms(node, low, high, scope)
         return operate(head, terms, scope) if len(terms) > 1 else terms[0] if terms else int(head == "mul")

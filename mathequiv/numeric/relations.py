@@ -8,11 +8,23 @@ from math import isfinite
 from mathequiv.nodes import Constant, Node, Rational, walk
 from mathequiv.numeric import ordering
 from mathequiv.numeric.constants import PRECISIONS, arithmetic, compare_constants
+from mathequiv.numeric.domain import is_forgiven
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.points import Point
 from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import free_symbols
-from mathequiv.numeric.values import RATIONAL, Beyond, Huge, Infinite, Irrational, NoValue, Unclear, Undefined, Value
+from mathequiv.numeric.values import (
+    RATIONAL,
+    Beyond,
+    Gap,
+    Huge,
+    Infinite,
+    Irrational,
+    NoValue,
+    Unclear,
+    Undefined,
+    Value,
+)
 from mathequiv.verdict import Decision
 
 _REFINEMENTS = (128, 512, 2_048)
@@ -121,6 +133,19 @@ def is_defined_at(node: Node, point: Point) -> bool | None:
     except NoValue:
         return None
     return True
+
+
+def is_outside(reference: Node, prediction: Node, point: Point) -> bool:
+    """True where the reference has a value and the prediction, on a region about the point, none, unforgiven."""
+    if not is_defined_at(reference, point):
+        return False
+    try:
+        _value(prediction, point)
+    except Undefined as gap:
+        return gap.gap is Gap.REGION and not is_forgiven(gap, reference)
+    except NoValue:
+        pass
+    return False
 
 
 def constants_equal(left: Node, right: Node) -> bool | None:

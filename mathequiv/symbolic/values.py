@@ -115,7 +115,6 @@ _SCALED: Mapping[str, str] = {
     "arcsch": "acsch",
     "ln": "ln",
     "log": "ln",
-    "overline": "conj",
     "abs": "fabs",
     "norm": "fabs",
 }
@@ -136,6 +135,7 @@ _SUMMED_NAMES: Mapping[str, str] = {
 FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     **{head: _named(name) for head, name in _SCALED.items()},
     **{head: _named(name, summed=True) for head, name in _SUMMED_NAMES.items()},
+    "overline": lambda mp, *factors: mp.conj(mp.fprod(factors)),
     "exp": _exp,
     "arccot": _arccot,
     "floor": _step("floor"),

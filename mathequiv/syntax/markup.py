@@ -52,6 +52,17 @@ def _refuse_entity(text: str) -> None:
             raise ParseError(f"`{found[0]}` is an entity of HTML, and no mathematics", text, found.span())
 
 
+def undoubled(text: str) -> str:
+    r"""A text whose environments begin with a doubled backslash: four end a row, and two where no command follows."""
+    if _SINGLE.search(text):
+        return text
+    return _DOUBLED.sub(lambda run: ("\\" * (len(run[0]) // 2)).rjust(len(run[0])), text)
+
+
+_SINGLE = re.compile(r"(?<!\\)\\(?:begin|end)(?![A-Za-z])")
+_DOUBLED = re.compile(r"\\{4}|\\{2}(?=[A-Za-z{},;!%])")
+
+
 def formulas_apart(text: str) -> str:
     r"""``\text{if $n = 1$}``: a formula between the words of a text command stands outside it."""
     for _ in range(_MOST_FORMULAS):

@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Tuple,
     walk,
 )
-from mathequiv.syntax import bases, bullets, directions, enumerated, markup, pointing, prose, words
+from mathequiv.syntax import bases, bullets, directions, enumerated, markup, otherwise, pointing, prose, words
 from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
@@ -82,6 +82,8 @@ def _unmarked(text: str, config: Config) -> tuple[Node, ...]:
     """The readings of an answer without marks of layout, a label before it left out where the rest can be read."""
     if "*" in text or "&" in text or "<br" in text or "```" in text:
         text = markup.without(text)
+    if r"\\begin" in text:
+        text = markup.undoubled(text)
     if r"\right.$" in text:
         text = _CONTINUED.sub(lambda cut: cut[1].ljust(len(cut[0])), text)
     lead = _LEAD.match(text) if text[:2].lower() in _BEGINS_LEAD else None
@@ -331,6 +333,8 @@ def _and_product(phrase: Node, bare: str) -> tuple[Node, ...]:
 
 
 def _as_mathematics(text: str, bare: str, config: Config, wordy: bool = True) -> tuple[Node, ...]:
+    if wordy and otherwise.may_end(bare) and (pieced := otherwise.with_rest(bare, config)) is not None:
+        return (pieced,)
     said = wordy and (bare.count(" ") > _FEW_GAPS or " is " in bare) and r"\begin" not in bare
     if ("$" in bare or said) and prose.is_prose(text) and (phrase := prose.mixed(text, config)) is not None:
         return (phrase,)

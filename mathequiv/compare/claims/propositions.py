@@ -11,6 +11,7 @@ from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 _CONNECTIVES = frozenset({"and", "or", "not"})
 _ARROWS = frozenset({"to", "implies", "iff"})
+_USUAL = frozenset("pqrst")  # small letters of propositions
 # A table has 2^n rows, which are the bits of one integer.
 _MAX_LETTERS = 10
 
@@ -51,7 +52,18 @@ def is_formula(node: Node) -> bool:
         return len(node.name) == 1 and not node.marks
     if isinstance(node, Constant):
         return node.name in ("true", "false")
-    return _joins(node) and all(map(is_formula, _parts(node)))
+    return (_joins(node) or _is_wedge(node)) and all(map(is_formula, _parts(node)))
+
+
+def _is_wedge(node: Node) -> bool:
+    """A wedge between letters of logic, which is "and" beside a formula."""
+    return isinstance(node, Apply) and node.head == "wedge" and all(map(_is_lettered, node.args))
+
+
+def _is_lettered(node: Node) -> bool:
+    if not isinstance(node, Symbol):
+        return True
+    return node.sub is None and (node.name.isupper() or node.name in _USUAL)
 
 
 def _parts(node: Node) -> tuple[Node, ...]:
@@ -98,6 +110,7 @@ def _implies(values: list[Table], full: Table) -> Table:
 
 _VALUES: Mapping[str, Callable[[list[Table], Table], Table]] = {
     "and": _all,
+    "wedge": _all,
     "or": _any,
     "not": lambda values, full: full & ~values[0],
     "to": _implies,

@@ -32,6 +32,7 @@ from mathequiv.compare.families.families import (
 from mathequiv.compare.families.flats import same_flat
 from mathequiv.compare.families.lattices import by_lattice
 from mathequiv.compare.families.periodic import by_period
+from mathequiv.compare.families.pieced import as_one_piece
 from mathequiv.compare.families.restricted import apart_within, conditions_apart, equal_within, follows
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
@@ -86,6 +87,9 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     declares = [is_declared(side) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
     if not any(declares):
         return _same_counter(reference, prediction, same, answer)
+    left, right = as_one_piece(reference, prediction), as_one_piece(prediction, reference)
+    if left is not None or right is not None:
+        return answer(left or reference, right or prediction, same)
     left, right = excluding(reference), excluding(prediction)
     if (left is None) != (right is None):
         return answer(left or reference, right or prediction, same)

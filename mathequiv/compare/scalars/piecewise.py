@@ -12,12 +12,13 @@ from mathequiv.compare.kinds import Kind
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, first_known, labelled, only_if_equal
 from mathequiv.compare.matching import multiset
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.scalars.opened import opened, parts
 from mathequiv.compare.sets.reals import EMPTY, Reals, Undetermined, union
 from mathequiv.compare.sets.regions import claim, reach
 from mathequiv.compare.sets.residues import by_residues
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Node, Number, Piecewise, Relation, Symbol, Tuple
-from mathequiv.numeric import free_symbols, sign_at
+from mathequiv.numeric import free_symbols, is_outside, sign_at
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 _FLIPPED = {"<": ">=", ">": "<=", "<=": ">", ">=": "<", "=": "!=", "!=": "=", "in": "notin", "notin": "in"}
@@ -130,7 +131,7 @@ def _by_pieces(reference: Piecewise, prediction: Piecewise, same: Same) -> Findi
 def _refined(reference: Piecewise, prediction: Piecewise, letter: Symbol, same: Same) -> Finding:
     left, right = _regions(reference, letter), _regions(prediction, letter)
     cells = [(value, match, here & there) for value, here in left for match, there in right]
-    cells = [cell for cell in cells if not cell[2].empty]
+    cells = [(a, b, part) for a, b, cell in cells if not cell.empty for part in parts(cell, letter, a, b)]
     apart = _other_domain(reference, prediction, letter)
     if apart is None and _clash(prediction, letter, same) and not _clash(reference, letter, same):
         apart = different(Stage.NUMERIC, "pieces", "two pieces of the prediction contradict each other")
@@ -209,7 +210,7 @@ def _on_cell(value: Node, match: Node, cell: Reals, letter: Symbol, same: Same) 
     at_points = [same(placed(value, {letter: point}), placed(match, {letter: point})) for point in isolated]
     if cell.cells.count(True) == len(isolated):
         return all_of(at_points)
-    found = same(value, match)
+    found = same(opened(value, cell, letter), opened(match, cell, letter))
     if found.decision is EQUAL:
         return found
     apart = next((finding for finding in at_points if finding.decision is DIFFERENT), None)
@@ -221,7 +222,13 @@ def _separated(value: Node, match: Node, cell: Reals, letter: Symbol) -> Finding
     if not free_symbols(value) | free_symbols(match) <= {letter}:
         return None
     for point in cell.samples():
-        if cell.holds(number(point)) and sign_at(difference(value, match), {letter: point}) not in (None, 0):
+        if not cell.holds(number(point)):
+            continue
+        sign = sign_at(difference(value, match), {letter: point})
+        if sign is None and is_outside(value, match, {letter: point}):
+            text = f"at {shown(letter)} = {point} the prediction alone has no value"
+            return different(Stage.NUMERIC, "domain", text, {shown(letter): str(point)})
+        if sign not in (None, 0):
             text = f"at {shown(letter)} = {point} the values differ"
             return different(Stage.NUMERIC, "pieces", text, {shown(letter): str(point)})
     return None

@@ -282,6 +282,11 @@ def side_by_side(parts: list[Node]) -> Node | None:
     return Piecewise(tuple(found)) if 1 < len(found) == len(parts) else None
 
 
+def as_piece(part: Given) -> tuple[Node, Node] | None:
+    """A value under a condition; None for any other declaration."""
+    return (part.body, _held(part.condition)) if _is_piece(part) else None
+
+
 def _is_piece(part: Given) -> bool:
     held = _held(part.condition)
     told = held is not part.condition or (

@@ -23,6 +23,8 @@ _LOGICAL = re.compile(
     r"(?![A-Za-z])|=>|->"
 )
 _PROPOSITIONS = frozenset("pqrst")
+_LETTER = re.compile(r"(?<![A-Za-z\\])[A-Zp-t](?![A-Za-z])")
+_LETTERED = re.compile(r"(?:\\(?:wedge|left|right)(?![A-Za-z])|[A-Zp-t](?![A-Za-z]|\s+[A-Za-z(])|[()\s$])+")
 _CLAIMING = frozenset({"and", "or", "not", "if"})
 
 
@@ -39,8 +41,10 @@ def settle_wedges(items: list[Item], text: str) -> None:
 
 @lru_cache(maxsize=16)
 def _is_of_logic(text: str) -> bool:
-    """Asked once for each bracket of a text."""
-    return _LOGICAL.search(text) is not None
+    """Asked once for each bracket of a text: signs of logic, or nothing but wedges between letters of logic."""
+    if _LOGICAL.search(text) is not None:
+        return True
+    return _LETTERED.fullmatch(text) is not None and len(set(_LETTER.findall(text))) > 1
 
 
 def _part_claims(items: list[Item], places: list[int]) -> bool:
