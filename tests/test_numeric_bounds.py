@@ -157,6 +157,12 @@ OPAQUE = rows("""
                         ?? hat(2*x)
     1+overline(x+x)     == overline(2*x)+1
     D(x, f(x+x))        == D(x, f(2*x))
+    D(x, D(x, x**3), n) == D(x, D(x, x*x**2), n)
+    D(x, D(x, x**3, n), 2)  == D(x, D(x, x*x**2, n), 2)
+                        ?? D(x, D(x, x**3, n), 3)
+                        ?? 0
+    D(x, D(y, zeta(x*y)))   ?? 0
+                        == D(x, D(y, zeta(y*x)))
     integral(t, 0, 1, f(t+t))   == integral(t, 0, 1, f(2*t))
     sum(k, 1, n, f(k+k))    == sum(k, 1, n, f(2*k))
 """)
