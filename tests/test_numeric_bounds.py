@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from fractions import Fraction
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from numeric_support import compared, rows, tree
 from test_numeric_oracle import FUNCTIONS, TWO_ARGUMENTS, close, value_of
 
 from mathequiv.nodes import Apply, Node, Number
-from mathequiv.numeric import huge, safe
+from mathequiv.numeric import balls, huge, safe
 from mathequiv.numeric.algebraic import separation
 from mathequiv.numeric.complexes import COMPLEX
 from mathequiv.numeric.constants import arithmetic
@@ -132,6 +133,14 @@ def _is_close(found: Value, expected: tuple[int, Fraction]) -> None:
     assert abs(found.log - safe.ball(log)) < safe.ball(Fraction(1, 1_000))
 
 
+@pytest.mark.parametrize(("left", "right"), list(product([-3, 0, 1, Fraction(1, 2), Fraction(1, 3)], repeat=2)))
+def test_balls_are_in_order_as_their_numbers_are(left: Fraction, right: Fraction) -> None:
+    exact = 3 not in (Fraction(left).denominator, Fraction(right).denominator)
+    expected = (left > right) - (left < right)
+    with safe.precision(64):
+        assert balls.compare(safe.ball(left), safe.ball(right)) == (expected if expected or exact else None)
+
+
 # -- irrational arguments -----------------------------------------------------------------------------------------
 _WHOLE = {"gcd", "lcm", "factorial2", "det", "rational", "permutation", "binomial", "root", "min", "max"}
 _OUTSIDE = {"arcosh", "arcoth", "arcsec", "arccsc", "li", "Li"}
@@ -157,6 +166,12 @@ OPAQUE = rows("""
                         ?? hat(2*x)
     1+overline(x+x)     == overline(2*x)+1
     D(x, f(x+x))        == D(x, f(2*x))
+    D(x, D(x, x**3), n) == D(x, D(x, x*x**2), n)
+    D(x, D(x, x**3, n), 2)  == D(x, D(x, x*x**2, n), 2)
+                        ?? D(x, D(x, x**3, n), 3)
+                        ?? 0
+    D(x, D(y, zeta(x*y)))   ?? 0
+                        == D(x, D(y, zeta(y*x)))
     integral(t, 0, 1, f(t+t))   == integral(t, 0, 1, f(2*t))
     sum(k, 1, n, f(k+k))    == sum(k, 1, n, f(2*k))
 """)

@@ -17,7 +17,7 @@ from numeric_support import CONFIG, tree
 from mathequiv.nodes import Apply, Call, Node, Number, Symbol
 from mathequiv.numeric import compare_scalars, infinite
 from mathequiv.numeric.display import value as shown
-from mathequiv.numeric.roots import sign_changes
+from mathequiv.numeric.roots import real_roots, sign_changes
 from mathequiv.numeric.values import Infinite, NoValue
 from mathequiv.verdict import Decision
 
@@ -236,6 +236,11 @@ def test_every_change_of_sign_is_among_those_that_are_named(one: str, other: str
 
 def _at(left: float, right: float, sign: str) -> float:
     return left + right if sign == "+" else left * right
+
+
+@pytest.mark.parametrize(("top", "bottom"), [(1, 10**9 + 7), (-(10**30), 3**40), (5, 1), (0, 7), (-1, 10**8 + 1)])
+def test_the_root_of_a_line_is_exact(top: int, bottom: int) -> None:
+    assert list(real_roots([-top, bottom])) == [Fraction(top, bottom)]
 
 
 def test_numbers_are_found_as_roots_of_what_is_made_of_them() -> None:

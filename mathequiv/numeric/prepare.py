@@ -184,6 +184,8 @@ class Preparation:
             self.refutable = False  # other letters may depend on this one
         try:
             body = self._without_derivatives(node.body)
+            if self._is_loose(body, node.variables) or self._has_rate(body):
+                return self.stand_in(node)  # a part without a value is no constant
             for letter in node.variables * order:
                 body = derivative(body, letter)
         except Opaque:
@@ -239,6 +241,11 @@ class Preparation:
         kept = self.kept(node)
         assert isinstance(kept, Bind)
         return self.stand_in(node) if self._is_loose(kept.body, node.variables) else kept
+
+    def _has_rate(self, body: Node) -> bool:
+        """True where a rate ``du/dy`` without a value occurs: ``u`` may depend on every letter."""
+        rates = (letter for part, letter in self._stand_ins if isinstance(part, Bind) and part.head == "derivative")
+        return not free_symbols(body).isdisjoint(rates)
 
     def _is_loose(self, body: Node, variables: tuple[Node, ...]) -> bool:
         """True where a part without a value varies with these letters; ``dy/dx`` varies with ``x``."""

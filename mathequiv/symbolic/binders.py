@@ -7,7 +7,7 @@ from typing import Any
 
 import sympy
 
-from mathequiv.nodes import Apply, Bind, Constant, Node, Relation, Symbol, Tuple
+from mathequiv.nodes import Apply, Bind, Constant, Node, Relation, Symbol, Tuple, walk
 from mathequiv.numeric.rewriting import may_depend
 from mathequiv.symbolic.faults import TooLarge, Untranslatable
 from mathequiv.symbolic.symbols import free_keys, key
@@ -84,7 +84,7 @@ def _limit(translator: Translator, node: Bind) -> Any:
 
 def _derivative(translator: Translator, node: Bind) -> Any:
     order = 1 if node.high is None else translator.scalar(node.high)
-    if may_depend(node):
+    if may_depend(node) or _derives_rate(node):
         raise Untranslatable("derivative of letters that may depend on its variable")
     if order not in range(1, 9) or (order != 1 and len(node.variables) != 1):
         raise Untranslatable("order of derivative")
@@ -93,6 +93,17 @@ def _derivative(translator: Translator, node: Bind) -> Any:
         raise Untranslatable("derivative")
     body = translator.scalar(node.body)
     return sympy.Derivative(body, *((variable, order) for variable in variables))
+
+
+def _derives_rate(node: Bind) -> bool:
+    """True of the derivative of a rate ``du/dy`` by another letter, on which ``u`` may depend too."""
+    return any(
+        isinstance(part, Bind)
+        and part.head == "derivative"
+        and isinstance(part.body, Symbol)
+        and not {part.body, *part.variables}.issuperset(node.variables)
+        for part in walk(node.body)
+    )
 
 
 def _restrict(translator: Translator, args: tuple[Node, ...]) -> Any:
