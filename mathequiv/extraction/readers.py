@@ -86,6 +86,8 @@ def _element(source: Source, at: int, marker: Marker) -> Extraction | None:
         return missing(source, marker.kind, at - 2, source.end, "unclosed answer tag")
     stretch = Stretch(start, closing.start())
     inner = value(text, *stretch, Phrases.ANY, source.readable) or stretch
+    if text[inner.end : stretch.end].strip() == "!":  # between tags nothing is exclaimed: a factorial
+        inner = Stretch(inner.start, text.index("!", inner.end) + 1)
     answer = found(source, marker.kind, inner)
     if answer is None:
         return missing(source, marker.kind, *stretch, "empty answer tag")
