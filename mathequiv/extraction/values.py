@@ -86,7 +86,7 @@ _COPULA_WORDS = frozenset({"is", "it", "are"})
 _REVERSED = re.compile(r"(?:\\left\s*)?\]")
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
 _CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J]{1,6}(?:\)|(?![A-Za-z\d]))""")
-_CHOICE_PAREN = re.compile(r"[*_]*(?:\\text(?:bf)?\{)?[A-Ja-j]\)")
+_CHOICE_PAREN = re.compile(r"[*_]*(?:[A-Ja-j]\)|\\text(?:bf)?\{[A-Ja-j]\)\s*\})")
 _ENDING = re.compile(
     r"(?:,?\s*respectively|です|である|となります|になります|となる|입니다|이다|이에요|예요)\s*[.。]?$"
 )
