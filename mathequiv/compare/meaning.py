@@ -17,7 +17,7 @@ from mathequiv.compare.scalars.quantities import combined
 from mathequiv.compare.sets.reals import infinite
 from mathequiv.compare.sets.regions import alternatives
 from mathequiv.compare.sets.sayings import bare_words
-from mathequiv.compare.sets.setforms import graph, indexed_union, set_operation, without
+from mathequiv.compare.sets.setforms import graph, indexed_union, only, set_operation, without
 from mathequiv.compare.traits import ARRAY, BRANCH, traits
 from mathequiv.compare.wording.words import alias
 from mathequiv.nodes import (
@@ -171,6 +171,7 @@ def _given(node: Given) -> Node:
 def _builder(node: SetBuilder) -> Node:
     condition = _plain(one_of(written_out(_with_declaration(node.condition))))
     found = without(node.element, condition) or graph(node.element, condition) or _image(node.element, condition)
+    found = found or only(node.element, condition)
     return found or SetBuilder(node.element, condition)
 
 

@@ -81,7 +81,7 @@ def _is_mixed(chain: Node) -> bool:
     """``5 = Monday``: members of one chain, names aside, that can never be equal."""
     if not isinstance(chain, Relation) or not {"=", "approx"}.issuperset(chain.operators):
         return False
-    kinds = [kind_of(term) for term in chain.terms if not is_name(term)]
+    kinds = [kind_of(term) for term in chain.terms if not (is_name(term) or isinstance(term, Ratio))]
     return any(never_meet(one, other) is not None for one, other in pairwise(kinds))
 
 

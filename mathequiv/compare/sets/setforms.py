@@ -17,7 +17,7 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
 )
-from mathequiv.numeric import free_symbols
+from mathequiv.numeric import exact, free_symbols
 
 _NUMBERS = frozenset({"N", "Z", "Q", "R", "C"})
 _COMPLEMENT = (Symbol("c"), Symbol("C"))
@@ -100,6 +100,14 @@ def without(element: Node, condition: Node) -> Node | None:
         return Apply("setminus", (parts[1], Set(condition.terms[1:])))
     head = _HEADS.get(condition.operators)
     return None if head is None else Apply(head, (parts[1], condition.terms[1]))
+
+
+def only(element: Node, condition: Node) -> Set | None:
+    r"""``\{x : x = 1\}`` is ``\{1\}``: the condition names the one element."""
+    if not isinstance(condition, Relation) or condition.operators != ("=",) or not isinstance(element, Symbol):
+        return None
+    named, value = condition.terms
+    return Set((value,)) if named == element and not free_symbols(value) and exact(value) is not None else None
 
 
 _HEADS: dict[tuple[str, ...], str] = {("in",): "intersection", ("notin",): "setminus"}
