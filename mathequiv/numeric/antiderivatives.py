@@ -200,10 +200,17 @@ def _powers(node: Node, exponent: int) -> list[tuple[Node, int]]:
     if node.head == "div":
         return _powers(node.args[0], exponent) + _powers(node.args[1], -exponent)
     if node.head == "pow" and not _is_kernel(node):
-        raised = node.args[1].value if isinstance(node.args[1], Number) else None
-        if type(raised) is int and 0 < abs(raised * exponent) <= _ORDER:
+        raised = _whole(node.args[1])
+        if 0 < abs(raised * exponent) <= _ORDER:
             return _powers(node.args[0], raised * exponent)
     return [(node, exponent)]
+
+
+def _whole(node: Node) -> int:
+    """A written integer, or zero."""
+    if isinstance(node, Apply) and node.head == "neg":
+        return -_whole(node.args[0])
+    return node.value if isinstance(node, Number) and type(node.value) is int else 0
 
 
 def _is_kernel(node: Node) -> bool:

@@ -39,6 +39,7 @@ from mathequiv.numeric.rewriting import (
     order_of,
     place_of,
     special_function,
+    with_number,
     written_out,
 )
 from mathequiv.numeric.summands import summand
@@ -131,7 +132,7 @@ class Preparation:
             entries = rebuild(node.args[0], self.rewritten)
             return expanded(entries.rows) if isinstance(entries, Matrix) else entries
         if node.head in EVALUATED and node.head != "det":
-            return self.kept(node)
+            return with_number(self.kept(node)) if node.head == "pow" else self.kept(node)
         if node.head in LOGICAL:
             return self.kept(node)
         if node.head == "subscript" and isinstance(node.args[0], Apply) and node.args[0].head == "Li":

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from typing import NamedTuple
 
 from mathequiv.nodes import Apply, Bind, Call, Matrix, Node, Number, Relation, Symbol, Tuple
+from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.heads import names
+from mathequiv.numeric.scope import Scope
 from mathequiv.numeric.trees import free_symbols, mentions, negative, product, substitute, total
+from mathequiv.numeric.values import NoValue
 
 # Terms of an indexed sum that is written out, and rows of a determinant.
 _WRITTEN_TERMS = 64
@@ -119,3 +123,14 @@ GREEK = names(
     "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi rho sigma tau upsilon phi chi psi omega "
     "Gamma Delta Theta Lambda Xi Pi Sigma Upsilon Phi Psi Omega Li"
 )
+
+
+def with_number(node: Node) -> Node:
+    """A power whose exponent is a written fraction, with the fraction as one number."""
+    if not isinstance(node, Apply) or not isinstance(node.args[1], Apply) or free_symbols(node.args[1]):
+        return node
+    try:
+        value = evaluate(node.args[1], Scope({}))
+    except NoValue:
+        return node
+    return Apply("pow", (node.args[0], Number(value))) if isinstance(value, (int, Fraction)) else node

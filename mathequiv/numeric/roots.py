@@ -7,10 +7,10 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any
 
-from mathequiv.nodes import Apply, Node, Number, Rational, Symbol
+from mathequiv.nodes import Apply, Node, Number, Rational, Symbol, rebuild, walk
 from mathequiv.numeric import safe
 from mathequiv.numeric.polynomial import Ring, atoms
-from mathequiv.numeric.trees import substitute
+from mathequiv.numeric.trees import difference, substitute
 from mathequiv.numeric.values import Beyond, reduced
 
 # Degree of a polynomial in one letter whose roots are sought, and bits of its coefficients.
@@ -18,6 +18,7 @@ _DEGREE = 60
 _BITS = 2_000
 # Radicals in one expression, and their highest index.
 _RADICALS = 3
+_BRANCHES = 6  # of maxima and minima, for each of their arguments
 _INDEX = 6
 
 
@@ -27,8 +28,25 @@ def sign_changes(node: Node, letter: Symbol, values: Mapping[Node, Node], terms:
     A radical over rational functions counts as well: the product of the expression with its conjugates is a polynomial
     that vanishes wherever the expression does. None where the tree is anything else.
     """
-    parts = univariate(node, letter, values, terms)
-    return None if parts is None else [root for part in parts for root in real_roots(part)]
+    branches = [node]
+    for extreme in [inner for inner in walk(node) if isinstance(inner, Apply) and inner.head in ("max", "min")]:
+        if len(extreme.args) != 2 or len(branches) > _BRANCHES:
+            return None
+        # Either argument stands for the whole between the places where both are equal.
+        chosen = [_with_part(branch, extreme, arg) for branch in branches for arg in extreme.args]
+        branches = [*chosen, difference(*extreme.args)]
+    found: list[Rational] = []
+    for branch in branches:
+        parts = univariate(branch, letter, values, terms)
+        if parts is None:
+            return None
+        found.extend(root for part in parts for root in real_roots(part))
+    return found
+
+
+def _with_part(node: Node, part: Node, value: Node) -> Node:
+    """The tree with another in place of one of its parts."""
+    return value if node == part else rebuild(node, lambda child: _with_part(child, part, value))
 
 
 def univariate(node: Node, letter: Symbol, values: Mapping[Node, Node], terms: int) -> list[list[int]] | None:

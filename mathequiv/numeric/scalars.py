@@ -12,9 +12,11 @@ from typing import TypeGuard
 from mathequiv.config import Config, Proof
 from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, Rational, Symbol, rebuild
 from mathequiv.numeric import display, tolerance
+from mathequiv.numeric.common import without_common
 from mathequiv.numeric.conjugates import in_parts
 from mathequiv.numeric.constants import EQUAL, UNDEFINED, WITHIN, compare_constants
 from mathequiv.numeric.evaluate import evaluate
+from mathequiv.numeric.factorials import by_factorial, has_large
 from mathequiv.numeric.folds import overlooks
 from mathequiv.numeric.opaque import by_atoms, has_atoms
 from mathequiv.numeric.ordering import compare
@@ -50,6 +52,10 @@ def compare_scalars(reference: Node, prediction: Node, config: Config) -> Findin
         return unknown(Stage.NUMERIC, "tree_depth")
     if not finding.known and has_atoms(reference, prediction):
         finding = by_atoms(reference, prediction, compare_scalars, config)
+    if not finding.known and has_large(reference, prediction):
+        finding = by_factorial(reference, prediction) or finding
+    if not finding.known and (rest := without_common(reference, prediction)) is not None:
+        finding = compare_scalars(*rest, config)
     agreed = finding.rule == "numerical agreement"
     if agreed and (config.proof is Proof.REQUIRED or overlooks(reference, prediction)):
         return _UNKNOWN

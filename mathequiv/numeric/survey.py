@@ -116,6 +116,8 @@ def _of_power(node: Apply) -> frozenset[Trait]:
     exponent = node.args[1]
     if isinstance(exponent, Number):
         return _NOTHING if type(exponent.value) is int else _SWITCHING
+    if isinstance(exponent, Apply) and is_foldable(node.args[0], exponent):
+        return _FOLDABLE
     if isinstance(node.args[0], Constant):
         return _REPEATING
     return _ALTERNATING if is_negative(node.args[0]) else _SWITCHING
@@ -127,7 +129,17 @@ def _of_bar(node: Apply) -> Iterable[Node]:
     return (node.args[0], *(place.items if isinstance(place, Tuple) else (place,)))
 
 
+def is_foldable(base: Node, exponent: Apply) -> bool:
+    """True of a written fraction, and of the opposite of a number above a root."""
+    if exponent.head == "neg":
+        inner = exponent.args[0]
+        rooted = isinstance(base, Apply) and base.head in ("sqrt", "root")
+        return (isinstance(inner, Number) and rooted) or (isinstance(inner, Apply) and is_foldable(base, inner))
+    return exponent.head == "div" and all(isinstance(part, Number) for part in exponent.args)
+
+
 _SWITCHING = frozenset({Trait.SWITCH})
+_FOLDABLE = frozenset({Trait.SWITCH, Trait.REWRITE})  # (1 + x^2)^{1/2}
 _ALTERNATING = frozenset({Trait.WHOLE})
 _REPEATING = frozenset({Trait.PERIODIC})
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from mathequiv.compare.build import contains, negative, number
+from mathequiv.compare.claims.centres import centres
 from mathequiv.compare.claims.inequalities import flipped
 from mathequiv.compare.claims.interpretation import interpreted
 from mathequiv.compare.claims.letterless import broken_alone, letterless
@@ -152,6 +154,19 @@ def _along_lines(reference: Node, prediction: Node, letters: frozenset[Symbol]) 
         others = [other for other in ordered if other != letter]
         for values in islice(grid(others), 1, _LINES + 1):
             line = {other: number(value) for other, value in values.items()}
+            found = _on_line(placed(reference, line), placed(prediction, line), letter)
+            if found is not None:
+                return found
+    return _through_centres(reference, prediction, ordered)
+
+
+def _through_centres(reference: Node, prediction: Node, letters: Sequence[Symbol]) -> Finding | None:
+    """The same on lines through the centres of circles."""
+    for centre in (*centres(reference, letters), *centres(prediction, letters)):
+        if not any(centre.values()):
+            continue
+        for letter in letters[:_LINES]:
+            line: dict[Node, Node] = {other: number(value) for other, value in centre.items() if other != letter}
             found = _on_line(placed(reference, line), placed(prediction, line), letter)
             if found is not None:
                 return found

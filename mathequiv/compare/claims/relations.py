@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from mathequiv.compare.build import ONE, ZERO, contains, has_imaginary_unit, has_operators, is_zero, number, product
+from mathequiv.compare.claims.centres import centre
 from mathequiv.compare.claims.interpretation import interpreted
 from mathequiv.compare.claims.letterless import without_steps
 from mathequiv.compare.claims.levels import levels, multiples, values_apart
@@ -30,7 +31,7 @@ from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
 # Points of one solution set that are tried against another.
-_TRIALS = 12
+_TRIALS = 16
 _PLACES = 6
 _LETTERS = 3
 
@@ -243,7 +244,8 @@ def _solutions(link: Link, test: Link) -> Iterator[dict[Node, Node]]:
     top, _ = over_common(link.zero_form)
     for letter in letters:
         rest = [other for other in letters if other != letter] + others
-        for values in islice(_places(rest), _PLACES):
+        middle: dict[Node, Node] = {other: number(value) for other, value in centre(link, rest).items()}
+        for values in (*islice(_places(rest), _PLACES), middle):
             for value in real_roots(placed(top, values), letter):
                 yield {**values, letter: value}
 
