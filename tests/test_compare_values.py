@@ -181,7 +181,7 @@ CHOICES = table(r"""
                             /=  (B)
     \text{e}                ==  e
                             /=  \text{f}
-    e                       /=  E
+    2e                      /=  2E
     I                       /=  i
     X                       /=  x
     A,B                     ==  B,A

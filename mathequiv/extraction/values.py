@@ -83,7 +83,9 @@ _CONTRAST = re.compile(
 _CONTRASTING = ("not", "rather", "instead", "opposed", "nicht", "no ", "non ", "pas ", "não", "не ", "不是", "非")
 _COPULA_WORDS = frozenset({"is", "it", "are"})
 
-_REVERSED = re.compile(r"(?:\\left\s*)?\]")
+_REVERSED = re.compile(
+    r"(?:\\left\s*)?\]|.{0,200}?(?:\\(?:in|cup|cap|setminus|backslash)(?![A-Za-z])|[∈∪∩∖(])\s*(?:\\left\s*)?\]"
+)
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
 _CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J]{1,6}(?:\)|(?![A-Za-z\d]))""")
 _CHOICE_PAREN = re.compile(r"[*_]*(?:[A-Ja-j]\)|\\text(?:bf)?\{[A-Ja-j]\)\s*\})")
