@@ -172,8 +172,8 @@ def _shown(member: Node) -> str:
 def unbound(node: Node) -> frozenset[Symbol]:
     """The letters of a set that no set builder in it binds."""
     if isinstance(node, SetBuilder):
-        listed_out = _values_on(node.element, node.condition) is not None
-        return frozenset() if listed_out else free_symbols(node) - _bound(node)
+        values = _values_on(node.element, node.condition)
+        return free_symbols(node) - _bound(node) if values is None else free_symbols(Set(values))
     if isinstance(node, (Apply, Set, Tuple, Interval)):
         parts = node.args if isinstance(node, Apply) else node.items if not isinstance(node, Interval) else ()
         return frozenset().union(*map(unbound, parts)) if parts else free_symbols(node)
