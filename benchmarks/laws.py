@@ -131,7 +131,10 @@ def extraction_stable(bench: Bench, rng: Random, pair: Pair) -> Broken | None:
     text = pair.prediction
     if is_response(pair) or "\n" in text or any(sign in text for sign in "$") or text.startswith((r"\(", r"\[")):
         return None
-    response = rng.choice(_BEFORE) + rng.choice(_AROUND) % text + rng.choice(_BEHIND)
+    around = rng.choice(_AROUND)
+    if around.startswith("<") and " is " in text.lower():
+        return None  # a sentence between tags answers with what it states
+    response = rng.choice(_BEFORE) + around % text + rng.choice(_BEHIND)
     verifier = bench.verifier(pair.options)
     first, second = verifier.verify(pair.reference, text).verdict, verifier.grade(pair.reference, response).verdict
     return _unless(first is second, "extraction", (pair.reference, text, response), _both(first, second))

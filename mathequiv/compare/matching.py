@@ -10,11 +10,13 @@ from fractions import Fraction
 from functools import partial
 from itertools import chain, pairwise
 
-from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of
+from mathequiv.compare.build import contains
+from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, only_if_equal
 from mathequiv.compare.registry import Same
 from mathequiv.compare.shown import shown
+from mathequiv.config import Percent, Units
 from mathequiv.evidence import Evidence
-from mathequiv.nodes import Node, Number
+from mathequiv.nodes import Apply, Node, Number, Quantity
 from mathequiv.verdict import Decision, Finding, Stage, different, unknown
 
 # Fewer columns are looked at one by one.
@@ -42,7 +44,51 @@ def included(reference: Sequence[Node], prediction: Sequence[Node], same: Same) 
     if max(len(reference), len(prediction)) > same.config.limits.list_items:
         return unknown(Stage.NORMALIZED, "list_items")
     table = _Table(reference, prediction, same)
-    return all_of(chain(_covered(table), _covering(table)))
+    found = all_of(chain(_covered(table), _covering(table)))
+    if found.decision is EQUAL and any(contains(element, _is_marked) for element in (*reference, *prediction)):
+        return _once(reference, prediction, same)
+    return found
+
+
+def said_once(elements: Sequence[Node], same: Same) -> Finding:
+    """Equal where all elements are one value, with no unit and no sign forgiven."""
+    strict = _strict(same)
+    return all_of(strict(elements[0], element) for element in elements[1:])
+
+
+def _once(reference: Sequence[Node], prediction: Sequence[Node], same: Same) -> Finding:
+    """Mutual inclusion where units may be missing: an element is not 5 and 5 m in one, so that each has its own."""
+    strict = _strict(same)
+    sides = [_distinct(side, strict) for side in (reference, prediction)]
+    found = multiset(sides[0][0], sides[1][0], same)
+    return found if sides[0][1] and sides[1][1] else only_if_equal(found)
+
+
+def _distinct(elements: Sequence[Node], strict: Same) -> tuple[list[Node], bool]:
+    """The elements without those that an earlier one equals; and whether that is known of each."""
+    kept: list[Node] = []
+    sure = True
+    for element in elements:
+        found = any_of([strict(other, element) for other in kept] or [different(Stage.NORMALIZED, "first", "")])
+        if found.decision is not EQUAL:
+            kept.append(element)
+            sure = sure and found.decision is DIFFERENT
+    return kept, sure
+
+
+def _strict(same: Same) -> Same:
+    """The recursion with no unit and no percent sign forgiven on one side alone."""
+    config = same.config
+    units = Units.REQUIRED if config.units is Units.OPTIONAL else config.units
+    percent = Percent.VALUE if config.percent is Percent.OPTIONAL else config.percent
+    return Same(same.leaf, replace(config, units=units, percent=percent), same.budget)
+
+
+def _is_marked(node: Node) -> bool:
+    return isinstance(node, Quantity) or (isinstance(node, Apply) and node.head in _SIGNS)
+
+
+_SIGNS = frozenset({"percent", "degree", "arcmin", "arcsec_angle"})
 
 
 def _covered(table: _Table) -> Iterator[Finding]:

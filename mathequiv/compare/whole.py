@@ -59,6 +59,7 @@ from mathequiv.nodes import (
     transform,
     walk,
 )
+from mathequiv.normal.tree import normal_key
 from mathequiv.numeric import undefined
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -81,7 +82,7 @@ def _with_percent(reference: Node, prediction: Node, leaf: Leaf, config: Config)
     if config.percent is not Percent.OPTIONAL or not (_holds_percent(reference) or _holds_percent(prediction)):
         return _compared(reference, prediction, leaf, config)
     as_value = _compared(reference, prediction, leaf, config.with_changes(percent=Percent.VALUE))
-    if _has_percent(reference) and _has_percent(prediction):
+    if (_has_percent(reference) and _has_percent(prediction)) or _said_twice(reference) or _said_twice(prediction):
         return as_value
     return or_else(as_value, lambda: _compared(_unsigned(reference), _unsigned(prediction), leaf, config))
 
@@ -93,6 +94,12 @@ def _holds_percent(node: Node) -> bool:
 
 def _has_percent(node: Node) -> bool:
     return any(isinstance(inner, Apply) and inner.head == "percent" for inner in walk(node))
+
+
+def _said_twice(node: Node) -> bool:
+    """True for ``50% or 50``: without the sign two answers would be one."""
+    items = node.items if isinstance(node, (Listing, Set)) else ()
+    return len({normal_key(_unsigned(item)) for item in items}) < len({normal_key(item) for item in items})
 
 
 def _unsigned(node: Node) -> Node:

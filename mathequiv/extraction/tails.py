@@ -154,8 +154,10 @@ def _opens_prose(text: str, at: int, end: int) -> bool:
 
 def _starts_tail(token: re.Match[str], text: str, end: int) -> bool:
     """True for a word that begins prose, or another turn to prose; "5 in" with nothing after it is a length."""
+    if token.lastgroup == "clause":
+        return _PROSE_WORD.match(text, token.end(), end) is not None
     if token.lastgroup != "word":
-        return token.lastgroup in ("article", "clause")
+        return token.lastgroup == "article"
     word = token[0].lower()
     if word == "e" and text[token.start() - 1].isdecimal():
         return False  # the exponent of 2.5E3

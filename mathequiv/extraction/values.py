@@ -84,7 +84,7 @@ _CONTRASTING = ("not", "rather", "instead", "opposed", "nicht", "no ", "non ", "
 _COPULA_WORDS = frozenset({"is", "it", "are"})
 
 _REVERSED = re.compile(
-    r"(?:\\left\s*)?\]|.{0,200}?(?:\\(?:in|cup|cap|setminus|backslash)(?![A-Za-z])|[∈∪∩∖(])\s*(?:\\left\s*)?\]"
+    r"(?:\\left\s*)?\]|.{0,200}?(?:\\(?:in|cup|cap|setminus|backslash|times)(?![A-Za-z])|[∈∪∩∖(\-−×])\s*(?:\\left\s*)?\]"
 )
 _BRACKET = re.compile(r"\\?[(\[{]|(\\?[)\]}])")
 _CHOICE = re.compile(r"""[\s*_$"'“:：]*(?:\\(?:text|textbf|mathrm)\s*\{\s*)?\(?[A-J]{1,6}(?:\)|(?![A-Za-z\d]))""")

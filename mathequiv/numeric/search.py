@@ -35,6 +35,8 @@ _LINES = 2
 _ORTHANT_LETTERS = 4
 # Integers up to here are tried where divisors matter.
 _GRID = 12
+# Where a letter without negative values may have some all the same.
+_INTEGERS = (-1, -2, -3, -4, -6)
 # Denominators of breakpoints that are known exactly.
 _SIMPLE = 1_000_000
 # Where values are folded, slow periodic functions have to be seen over a few periods.
@@ -97,6 +99,7 @@ class Search:
         self.walk_lines(signed)
         if not all(map(self.has_one_side, pair.unsettled)):
             return unknown(Stage.NUMERIC, pair.cause)
+        self.look_at_integers()
         self.look_nearby()
         if not self.has_enough(_NEEDED):
             return unknown(Stage.NUMERIC, pair.cause)
@@ -142,6 +145,21 @@ class Search:
         if letter in self.pair.whole and not sign:
             without.add(Outcome.NOTHING)  # little is agreed on about negative integers
         return len(outcomes) >= _EXCLUDED and without.issuperset(outcomes)
+
+    def look_at_integers(self) -> None:
+        """Where a letter has no negative values, integers apart: ``n^n`` has a value at -2, and none around it."""
+        for letter in self.pair.letters:
+            if letter in self.pair.whole or is_positive(letter) or not self.informative:
+                continue
+            if all(point[letter] > 0 or point[letter].denominator == 1 for point in self.informative):
+                for place in _INTEGERS:
+                    self.look_once({**self.informative[0], letter: place})
+
+    def look_once(self, point: Point) -> None:
+        """A point that refutes where both sides have a value, and says nothing else."""
+        sample = self.pair.sample(dict(point), DIGITS)
+        if sample.outcome is Outcome.APART:
+            judge(self.pair, point, sample)
 
     def look_nearby(self) -> None:
         """Where few points have values, more of them near those."""

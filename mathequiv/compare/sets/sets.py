@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mathequiv.compare.kinds import Kind
-from mathequiv.compare.logic import all_of, labelled, only_if_different
-from mathequiv.compare.matching import included, multiset
+from mathequiv.compare.logic import EQUAL, all_of, labelled, only_if_different
+from mathequiv.compare.matching import included, multiset, said_once
 from mathequiv.compare.registry import Same, rule
 from mathequiv.nodes import Bracket, Listing, Node, Set, Tuple, Vector
 from mathequiv.normal.kinds import names_choices
@@ -42,7 +42,8 @@ def value_list(value: Node, listing: Node, same: Same) -> Finding:
     assert isinstance(listing, Listing)
     if listing.joiner != "or" or len(listing.items) > _WAYS:
         return different(Stage.NORMALIZED, "kinds differ", "a number against several values")
-    return all_of(labelled(f"element {place}", same(value, item)) for place, item in enumerate(listing.items, 1))
+    found = all_of(labelled(f"element {place}", same(value, item)) for place, item in enumerate(listing.items, 1))
+    return found if found.decision is not EQUAL else said_once(listing.items, same)
 
 
 # In more ways no value is said again.

@@ -81,7 +81,10 @@ def of_sets(parser: Parser, item: Item) -> Node:
         parser.fail(f"`{item.text}` takes two or more sets", item)
     if item.text == "Complement" and len(args) > 2:
         parser.fail("`Complement` takes two sets", item)
-    return Apply(_SETS[item.text], args)
+    head = _SETS[item.text]
+    if isinstance(args[0], Apply) and args[0].head == head and head in ("union", "intersection"):
+        args = (*args[0].args, *args[1:])  # a chain, as brackets on its left leave it
+    return Apply(head, args)
 
 
 _OF_SETS = frozenset({*_SETS.values(), "complement"})
