@@ -208,9 +208,19 @@ def is_phrase(text: str) -> bool:
     found = WORD.findall(text)
     if any(text.count(opener) != text.count(closer) for opener, closer in ("()", "[]")) or _SIGNED.match(text):
         return False
-    if not found or _NAMED_VALUES.match(text):
+    if not found or _NAMED_VALUES.match(text) or (" integer" in text and _DECLARED.match(text)):
         return False
     return _foreign(text, found)
+
+
+# A formula of single letters and what its letter stands for: "4k, where k is an integer", "2n + 1 for integers n".
+_EACH = r"(?:(?:any|some|all|every|each|an?)\s+)?"
+_INTEGERS = r"(?:(?:positive|non-?negative|negative|nonzero|even|odd|arbitrary)\s+)?integers?"
+_DECLARED = re.compile(
+    rf"""(?:[^\W\d_]?(?![^\W\d_])[^\w,;:]*|\d+)+ ,?\s*(?:(?:where|with|for|and)\s+)?{_EACH}
+    (?:[^\W\d_]\s+(?:(?:is|being|are)\s+)?{_EACH}{_INTEGERS} | {_INTEGERS}\s+[^\W\d_])[\s.]*\Z""",
+    re.VERBOSE,
+)
 
 
 def count(text: str) -> int:
