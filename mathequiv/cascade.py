@@ -12,8 +12,9 @@ from time import perf_counter
 
 from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, out_of_form, reading_pairs
 from mathequiv.config import Config, Form
-from mathequiv.nodes import Node
+from mathequiv.nodes import Node, Number
 from mathequiv.normal.tree import normal_key
+from mathequiv.numeric import compare_scalars
 from mathequiv.verdict import Decision, Finding, Stage, TraceStep, different, equal, unknown
 
 # What stands in the trace of a stage that raised.
@@ -21,6 +22,9 @@ FAULT = unknown(Stage.SYMBOLIC, "fault")
 
 # Limits that computer algebra would meet too, and hang on: past them the last stage is not tried.
 _BLOCKING = frozenset({"power_bits", "factorial_argument", "tree_depth", "matrix_side"})
+
+_IDENTICAL, _OTHER_TEXT = equal(Stage.STRING, "identical text"), unknown(Stage.STRING)
+_SAME_FORM, _OTHER_FORM = equal(Stage.NORMALIZED, "identical normal form"), unknown(Stage.NORMALIZED)
 
 Ask = Callable[["Pair"], Finding]
 
@@ -63,8 +67,8 @@ class Pair:
 def string(pair: Pair) -> Finding:
     """Proves: the texts are the same, and well-formed, for both were read. Refutes: nothing."""
     if pair.reference.text.strip() == pair.prediction.text.strip():
-        return equal(Stage.STRING, "identical text")
-    return unknown(Stage.STRING)
+        return _IDENTICAL
+    return _OTHER_TEXT
 
 
 def normalized(pair: Pair) -> Finding:
@@ -76,8 +80,8 @@ def normalized(pair: Pair) -> Finding:
     meets = references[0] == predictions[0]
     meets = meets or (references[0] in predictions and not _apart(pair.prediction, pair.reference))
     if meets or (predictions[0] in references and not _apart(pair.reference, pair.prediction)):
-        return equal(Stage.NORMALIZED, "identical normal form")
-    return unknown(Stage.NORMALIZED)
+        return _SAME_FORM
+    return _OTHER_FORM
 
 
 def _apart(own: Side, other: Side) -> bool:
@@ -87,6 +91,10 @@ def _apart(own: Side, other: Side) -> bool:
 
 def numeric(pair: Pair) -> Finding:
     """Proves and refutes: kind by kind, with exact arithmetic and enclosures at the leaves."""
+    references, predictions = pair.reference.readings, pair.prediction.readings
+    if len(references) == len(predictions) == 1 and type(references[0]) is type(predictions[0]) is Number:
+        pair.settled = references[0], predictions[0]  # most pairs by far: no other reading, no convention, no rule
+        return compare_scalars(*pair.settled, pair.config)
     return over_readings(pair, NumericLeaf(pair.config))
 
 

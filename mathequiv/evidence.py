@@ -5,26 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+Witness = Mapping[str, str] | Callable[[], Mapping[str, str]]
+
 
 class Evidence:
     """Why a decision was made.
 
     ``text`` is for people (``disjoint enclosures at x = -3/2: 2.25 and -2.25``); ``witness`` holds the values of
     the letters at which a refutation was found, as text, and is empty where there is none. Most evidence is never
-    read, so its text may be given as a function and is then made on the first look.
+    read, so its text and its witness may be given as functions and are then made on the first look.
     """
 
     __slots__ = ("_change", "_inner", "_text", "_witness")
 
-    def __init__(self, text: str | Callable[[], str], witness: Mapping[str, str] | None = None) -> None:
+    def __init__(self, text: str | Callable[[], str], witness: Witness | None = None) -> None:
         self._text = text
         self._inner: Evidence | None = None
         self._change: Callable[[str], str] = str
-        self._witness: Mapping[str, str] = witness or {}
+        self._witness: Witness = {} if witness is None else witness
 
     @property
     def witness(self) -> Mapping[str, str]:
         """The values of the letters; empty where there are none."""
+        if callable(self._witness):
+            self._witness = self._witness()
         return self._witness
 
     @property
@@ -45,7 +49,7 @@ class Evidence:
 
     def told(self, change: Callable[[str], str]) -> Evidence:
         """The same evidence in other words, made of these when they are asked for."""
-        other = Evidence(str, self.witness)
+        other = Evidence(str, self._witness)
         other._inner, other._change = self, change
         return other
 

@@ -276,4 +276,4 @@ def _against_each(results: dict[int, Result], count: int) -> tuple[str, ...]:
 
 
 def _answer(text: str, node: Node) -> Answer:
-    return Answer(text, lambda: latex(node), kind(node), lambda: plain(node))
+    return Answer(text, partial(latex, node), partial(kind, node), partial(plain, node))

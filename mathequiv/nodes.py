@@ -1,23 +1,36 @@
 """What an answer is: a small immutable tree that keeps what was written and evaluates nothing.
 
 Nodes compare by structure and know neither LaTeX nor any algebra system. What they mean is decided later, by the
-folders that compare them. ``Apply`` carries every operation of the vocabulary by name (``HEADS``
+folders that compare them. ``Apply`` carries every operation of the vocabulary by name (``heads.py``
 lists the structural ones; the functions stand in ``syntax/vocabulary.py``); the other classes are no operations.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
+from operator import is_
 from typing import cast
 
 Rational = int | Fraction
 
 
+class Noted:
+    """What is asked of a tree again and again is kept with it: which notations occur in it (``compare/traits.py``)."""
+
+    __slots__ = ("notes",)
+
+    notes: int
+
+
+# A frozen class sets no attribute of its own; what is kept takes no part in equality, hashing or pickling.
+set_notes: Callable[[Noted, int], None] = Noted.__dict__["notes"].__set__
+
+
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Noted):
     """An exact rational that was written as one literal.
 
     ``places`` is set when it was written as a decimal or with an exponent: the position of the last written digit
@@ -31,7 +44,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Numeral:
+class Numeral(Noted):
     """Digits to a base: ``1010_2``. ``digits`` is upper case, without leading zeros."""
 
     digits: str
@@ -39,7 +52,7 @@ class Numeral:
 
 
 @dataclass(frozen=True, slots=True)
-class Symbol:
+class Symbol(Noted):
     r"""A name. ``name`` is a letter (``x``), a Greek letter's command (``alpha``) or a word of letters (``foo``).
 
     ``sub`` is its subscript, an expression; ``marks`` its decorations in the order written, from inside to outside:
@@ -54,14 +67,14 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Noted):
     """A named constant: ``pi e i inf dots``, the sets ``N Z Q R C empty``, the words ``true false``."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True, init=False)
-class Apply:
+class Apply(Noted):
     """A known operation applied to its arguments, as written."""
 
     head: str
@@ -78,7 +91,7 @@ _set_args: Callable[[Apply, tuple[Node, ...]], None] = Apply.__dict__["args"].__
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Noted):
     """An unknown function applied to arguments: ``f(x)``, ``f'(2)``, ``P(A, B)``; it may also be a product."""
 
     function: Node
@@ -86,7 +99,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Bind:
+class Bind(Noted):
     r"""An operator that binds letters in its body.
 
     ``head``: ``sum prod integral limit derivative sup inf max min union intersection forall exists lambda``.
@@ -105,21 +118,21 @@ class Bind:
 
 
 @dataclass(frozen=True, slots=True)
-class Tuple:
+class Tuple(Noted):
     """``(a, b)``: a point, or, where it has two items and the other side is a set of reals, an open interval."""
 
     items: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Bracket:
+class Bracket(Noted):
     """``[a, b]``: a closed interval, a list, a row vector or a commutator, as the other side settles."""
 
     items: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class Listing(Noted):
     """A bare list. ``joiner``: ``,`` (also for ``;``), ``and``, ``or``, as written last; ``system`` behind a brace."""
 
     items: tuple[Node, ...]
@@ -127,14 +140,14 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Set:
+class Set(Noted):
     r"""``\{a, b\}``."""
 
     items: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SetBuilder:
+class SetBuilder(Noted):
     r"""``\{element : condition\}``. ``element`` may be a relation: ``\{x \in \mathbb R : x > 0\}``."""
 
     element: Node
@@ -142,7 +155,7 @@ class SetBuilder:
 
 
 @dataclass(frozen=True, slots=True)
-class Interval:
+class Interval(Noted):
     """An interval whose brackets can mean nothing else: ``(a, b]``, ``]a, b[``, ``[0, inf)``."""
 
     low: Node
@@ -152,14 +165,14 @@ class Interval:
 
 
 @dataclass(frozen=True, slots=True)
-class Vector:
+class Vector(Noted):
     r"""``\langle a, b \rangle``."""
 
     items: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Noted):
     """Rows of equal length; ``bracket`` is ``p``, ``b``, ``B`` or empty. A determinant is ``Apply("det", ...)``."""
 
     rows: tuple[tuple[Node, ...], ...]
@@ -167,14 +180,14 @@ class Matrix:
 
 
 @dataclass(frozen=True, slots=True)
-class Piecewise:
+class Piecewise(Noted):
     """Pieces in order: value and condition; a condition of None is "otherwise"."""
 
     pieces: tuple[tuple[Node, Node | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class Relation(Noted):
     r"""One chain ``a < b \le c``: one operator fewer than terms.
 
     Operators: ``= != < <= > >= in notin subset subseteq approx equiv sim to parallel perp divides propto iff implies``.
@@ -187,7 +200,7 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class Given(Noted):
     r"""An answer with a trailing declaration: ``2\pi n, n \in \mathbb Z``; ``c x^2 \text{ for any real } c``."""
 
     body: Node
@@ -209,7 +222,7 @@ class Unit:
 
 
 @dataclass(frozen=True, slots=True)
-class Quantity:
+class Quantity(Noted):
     """A value with a unit, a currency or a counted noun."""
 
     value: Node
@@ -217,7 +230,7 @@ class Quantity:
 
 
 @dataclass(frozen=True, slots=True)
-class Ratio:
+class Ratio(Noted):
     """``2:3:4``. ``clock`` says that it has the form ``h:mm`` and may be a time of day."""
 
     terms: tuple[Node, ...]
@@ -225,7 +238,7 @@ class Ratio:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class Clock(Noted):
     """A time of day; ``seconds`` counts from midnight, or from noon or midnight where ``half`` is None and hours <= 12.
 
     ``half`` is ``am``, ``pm``, ``24`` (hours past 12) or None when not said.
@@ -236,14 +249,14 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(Noted):
     """Words, with formulas in them kept as parts."""
 
     parts: tuple[str | Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Noted):
     """A choice of a letter (several letters: a set), with the text or value that stood beside it."""
 
     letters: tuple[str, ...]
@@ -256,55 +269,21 @@ Node = (
     | Relation | Given | Quantity | Ratio | Clock | Phrase | Choice
 )  # fmt: skip
 
-# The structural heads of Apply, with their number of arguments (None: two or more). The named functions of the
-# vocabulary (sin, ln, gcd, ...) are heads too.
-HEADS: dict[str, int | None] = {
-    "add": None,  # a + b + c; a - b is add(a, neg(b))
-    "neg": 1,
-    "mul": None,  # a b, a \cdot b, a * b
-    "div": 2,  # a / b, \frac{a}{b}
-    "pow": 2,
-    "sqrt": 1,
-    "root": 2,  # root(x, n)
-    "abs": 1,  # |x|: modulus, norm or determinant, by what stands there
-    "norm": 1,
-    **dict.fromkeys(("floor", "ceil", "factorial", "factorial2", "percent", "degree", "arcmin", "arcsec_angle"), 1),
-    "binomial": 2,
-    "pm": None,  # \pm a, a \pm b
-    "mp": None,
-    "log": 1,  # natural or base ten, as the pair settles
-    "log_base": 2,  # log_base(x, b)
-    "cross": 2,  # a \times b between vectors is written "mul" unless both are marked vectors
-    "dot": 2,
-    "union": None,
-    "intersection": None,
-    "setminus": 2,
-    "complement": 1,
-    "cartesian": None,
-    "and": None,
-    "or": None,
-    "not": 1,
-    "det": 1,
-    "transpose": 1,
-    "dagger": 1,
-    "conj": 1,
-    "overline": 1,  # conjugate, segment
-    "restrict": 2,  # an evaluation bar: restrict(body, relation or Tuple(low, high))
-    "mod": 2,
-}
-
 
 def children(node: Node) -> tuple[Node, ...]:
     """The nodes directly below ``node``, from left to right."""
-    only = _ONLY_FIELD.get(type(node))
+    sort = type(node)
+    only = _ONLY_FIELD.get(sort)
     if only is not None:
         return cast("tuple[Node, ...]", getattr(node, only))
-    if isinstance(node, Matrix):
-        return tuple(chain.from_iterable(node.rows))
-    if isinstance(node, Relation) and node.modulus is None:
-        return node.terms
-    names = _FIELDS[type(node)]
-    return tuple(child for name in names for child in _flat(getattr(node, name))) if names else ()
+    names = _FIELDS[sort]
+    if not names or (sort is Symbol and node.sub is None):  # type: ignore[union-attr]
+        return ()
+    if sort is Relation and node.modulus is None:  # type: ignore[union-attr]
+        return node.terms  # type: ignore[union-attr]
+    if sort is Matrix:
+        return tuple(chain.from_iterable(node.rows))  # type: ignore[union-attr]
+    return tuple(child for name in names for child in _flat(getattr(node, name)))
 
 
 def walk(node: Node) -> Iterator[Node]:
@@ -320,15 +299,21 @@ def walk(node: Node) -> Iterator[Node]:
 
 def rebuild(node: Node, change: Callable[[Node], Node]) -> Node:
     """``node`` with ``change`` applied to each of its children."""
+    only = _ONLY_FIELD.get(type(node))
+    if only is not None:
+        below = getattr(node, only)
+        above = tuple(map(change, below))
+        return node if all(map(is_, above, below)) else _with(node, {only: above})
     names = _FIELDS[type(node)]
-    if not names:
-        return node
-    changed = [_mapped(getattr(node, name), change) for name in names]
-    if all(new is getattr(node, name) for name, new in zip(names, changed, strict=True)):
-        return node
-    values = {f.name: getattr(node, f.name) for f in fields(node)}
-    values.update(zip(names, changed, strict=True))
-    return type(node)(**values)
+    changed = {name: _mapped(getattr(node, name), change) for name in names}
+    return node if all(new is getattr(node, name) for name, new in changed.items()) else _with(node, changed)
+
+
+def _with(node: Node, changed: Mapping[str, object]) -> Node:
+    """The node with other fields."""
+    if isinstance(node, Apply):
+        return Apply(node.head, cast("tuple[Node, ...]", changed["args"]))
+    return replace(node, **changed)  # type: ignore[arg-type]
 
 
 def transform(node: Node, change: Callable[[Node], Node]) -> Node:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, Literal, NoReturn
+from typing import TYPE_CHECKING, Any, Literal, NoReturn
 
-from mathequiv.evidence import Evidence
+from mathequiv.evidence import Evidence, Witness
+
+if TYPE_CHECKING:
+    from typing_extensions import Self
 
 Side = Literal["reference", "prediction"]
 
@@ -82,10 +85,8 @@ def equal(stage: Stage, rule: str, text: str = "") -> Finding:
     return Finding(Decision.EQUAL, stage, rule, Evidence(text or rule))
 
 
-def different(
-    stage: Stage, rule: str, text: str | Callable[[], str] = "", witness: Mapping[str, str] | None = None
-) -> Finding:
-    """A finding that the two sides differ; a text that is dear to make is given as a function."""
+def different(stage: Stage, rule: str, text: str | Callable[[], str] = "", witness: Witness | None = None) -> Finding:
+    """A finding that the two sides differ; a text or witness that is dear to make is given as a function."""
     return Finding(Decision.DIFFERENT, stage, rule, Evidence(text or rule, witness))
 
 
@@ -115,20 +116,21 @@ class Extraction:
 class Answer:
     """How one side was read: its text, the reading that decided, in LaTeX and in plain text, and its kind.
 
-    Printing a reading costs more than most comparisons, so it is given as a function and called on the first look.
+    Printing a reading costs more than most comparisons, so it is given as a function and called on the first look; so
+    is its kind.
     """
 
-    __slots__ = ("_plain", "_reading", "kind", "text")
+    __slots__ = ("_kind", "_plain", "_reading", "text")
 
     def __init__(
         self,
         text: str,
         reading: str | Callable[[], str] | None = None,
-        kind: str | None = None,
+        kind: str | Callable[[], str] | None = None,
         plain: str | Callable[[], str] | None = None,
     ) -> None:
         self.text = text
-        self.kind = kind
+        self._kind = kind
         self._reading = reading
         self._plain = plain
 
@@ -138,6 +140,13 @@ class Answer:
         if callable(self._reading):
             self._reading = self._reading()
         return self._reading
+
+    @property
+    def kind(self) -> str | None:
+        """The kind of the reading: ``number``, ``interval``, ...; None where the text was not read."""
+        if callable(self._kind):
+            self._kind = self._kind()
+        return self._kind
 
     @property
     def plain(self) -> str | None:
@@ -228,6 +237,11 @@ class Result:
     config: str = ""
     seconds: float = field(default=0.0, compare=False)
     reasons: Callable[[], tuple[str, ...]] = field(default=no_reasons, compare=False, repr=False)
+
+    def after(self, seconds: float) -> Self:
+        """This result, which nobody has seen yet, with the time that it took."""
+        object.__setattr__(self, "seconds", seconds)  # a copy of all fields costs more than many a comparison
+        return self
 
     @property
     def equivalent(self) -> bool | None:

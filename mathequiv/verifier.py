@@ -270,7 +270,7 @@ def _guarded(
         cause = f"{type(fault).__name__}: {fault}"[:_LONGEST_CAUSE]
         result = judge.bare(Verdict.INTERNAL_ERROR, cause, references, _shown(text))
         result = replace(result, stage=call.broken_stage, trace=tuple(call.trace))
-    return replace(judge.consulted(result, call), seconds=perf_counter() - start)
+    return judge.consulted(result, call).after(perf_counter() - start)
 
 
 def _late(judge: Judge, reference: Reference, response: Response) -> Result:

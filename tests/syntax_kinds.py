@@ -29,6 +29,7 @@ from syntax_trees import (
 )
 
 from mathequiv import nodes as n
+from mathequiv.heads import HEADS
 from mathequiv.nodes import Apply, Constant, Node, Number, Symbol
 from mathequiv.syntax import vocabulary as v
 
@@ -203,7 +204,7 @@ def _head(head: str, arity: int | None) -> Trees:
 KINDS: dict[str, Trees] = {
     **_CLASSES,
     **{row.head: call(row) for row in v.FUNCTIONS if row.head != "rational"},  # Rational(1, 2) is a quotient
-    **{head: _head(head, arity) for head, arity in n.HEADS.items()},
+    **{head: _head(head, arity) for head, arity in HEADS.items()},
     **_GRAMMAR,
     **_TYPED,
 }

@@ -27,6 +27,7 @@ MAY_IMPORT = {
     "profiles": set(),
     "config": {"verdict", "options", "profiles"},
     "nodes": set(),
+    "heads": set(),
     "plaintext": {"nodes"},
     "extraction": BASE,
     "syntax": BASE | {"plaintext"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from mathequiv.compare.build import differentiates, may_not_commute
+from mathequiv.compare.traits import OPERATOR, traits
 from mathequiv.config import Config
 from mathequiv.nodes import Node, Relation
 from mathequiv.normal.tree import normal_key
@@ -60,6 +61,8 @@ class NumericLeaf:
 def in_order(leaf: Leaf, reference: Node, prediction: Node) -> Finding:
     """What a leaf says of two scalars; it lets all factors commute, so equal is no proof where some may not."""
     found = leaf.scalars(reference, prediction)
+    if not (traits(reference) | traits(prediction)) & OPERATOR:
+        return found
     if found.decision is Decision.DIFFERENT and (differentiates(reference) or differentiates(prediction)):
         return unknown(leaf.stage)  # no value of nabla is an interpretation of it
     if found.decision is not Decision.EQUAL or not (may_not_commute(reference) or may_not_commute(prediction)):

@@ -29,6 +29,7 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
     children,
+    set_notes,
 )
 
 # One bit a notation: flags of this many trees a second are better plain integers than members of an enumeration.
@@ -55,11 +56,12 @@ PI = 1 << 19
 COMPLEX = 1 << 20  # a letter that is usually complex
 RATE = 1 << 21  # a partial sign
 SCRIPT = 1 << 22  # a letter with an index that may be a sign: C_n, delta_{ij}
+OPERATOR = 1 << 23  # what may stand for an operator, whose factors may not commute
 
 _BY_CLASS: dict[type, int] = {
     Numeral: OBJECT,
     Call: CALL,
-    Bind: BINDER | PARTIAL,
+    Bind: BINDER | PARTIAL | OPERATOR,
     Tuple: ARRAY,
     Bracket: ARRAY,
     Vector: ARRAY,
@@ -84,9 +86,9 @@ _BY_HEAD: dict[str, int] = {
     "pm": BRANCH,
     "mp": BRANCH,
     "diag": ARRAY,
-    "transpose": ARRAY,
-    "cross": ARRAY,
-    "dot": ARRAY,
+    "transpose": ARRAY | OPERATOR,
+    "cross": ARRAY | OPERATOR,
+    "dot": ARRAY | OPERATOR,
     "norm": ARRAY | PARTIAL,
     "log": LOG | PARTIAL,
     "percent": MEASURE,
@@ -98,10 +100,10 @@ _BY_HEAD: dict[str, int] = {
     "and": CLAIM,
     "or": CLAIM,
     "not": CLAIM,
-    **dict.fromkeys(
-        ("union", "intersection", "setminus", "complement", "cartesian", "otimes", "oplus", "compose"), OBJECT
-    ),
-    **dict.fromkeys(("restrict", "subscript", "ket", "bra", "outer", "angle", "overline"), OBJECT),
+    **dict.fromkeys(("union", "intersection", "setminus", "complement", "cartesian"), OBJECT),
+    **dict.fromkeys(("otimes", "oplus", "compose", "ket", "bra", "outer"), OBJECT | OPERATOR),
+    **dict.fromkeys(("dagger", "circ", "commutator", "trace", "d_by", "partial_by"), PARTIAL | OPERATOR),
+    **dict.fromkeys(("restrict", "subscript", "angle", "overline"), OBJECT),
     **dict.fromkeys(("rtimes", "ltimes", "ominus", "tensor_power", "direct_power", "given"), OBJECT),
 }
 _BY_NAME: dict[str, int] = {
@@ -109,7 +111,8 @@ _BY_NAME: dict[str, int] = {
     **dict.fromkeys(("C", "c", "D"), INTEGRATION),
     **dict.fromkeys(("n", "m", "l", "j", "N", "t", "p", "q"), COUNTER),
     **dict.fromkeys(("z", "w"), COMPLEX),
-    "partial": RATE,
+    "partial": RATE | OPERATOR,
+    **dict.fromkeys(("nabla", "square"), OPERATOR),
     **dict.fromkeys(("const", "constant", "Const", "Constant"), INTEGRATION),
     **dict.fromkeys(("O", "o", "Theta", "Omega", "omega"), ORDER),
 }
@@ -134,7 +137,16 @@ _SCRIPTED = frozenset({"C", "A", "P", "delta"})
 
 
 def traits(root: Node) -> int:
-    """The notations that occur in a tree."""
+    """The notations that occur in a tree; found once, and kept with it."""
+    try:
+        return root.notes
+    except AttributeError:
+        found = _found(root)
+        set_notes(root, found)
+        return found
+
+
+def _found(root: Node) -> int:
     found = 0
     pending = [root]
     while pending:
@@ -158,8 +170,11 @@ def traits(root: Node) -> int:
 
 def _of_letter(letter: Symbol) -> int:
     name = letter.name
-    if letter.marks and name in _UNIT_VECTORS:
-        return ARRAY
+    marked = OPERATOR if letter.marks else 0
+    if marked and name in _UNIT_VECTORS:
+        return ARRAY | OPERATOR
     if len(name) == 1 or name in _BY_NAME:
-        return _BY_NAME.get(name, 0)
-    return WORD if " " in name or name.casefold() in ALIASES else 0
+        return _BY_NAME.get(name, 0) | marked
+    if "_" in name:
+        marked = OPERATOR  # nabla_mu
+    return WORD | marked if " " in name or name.casefold() in ALIASES else marked

@@ -31,6 +31,7 @@ from mathequiv.compare.traits import (
     DECLARED,
     DOTS,
     INTEGRATION,
+    MEASURE,
     OBJECT,
     ORDER,
     PARTIAL,
@@ -93,6 +94,8 @@ def _holds_percent(node: Node) -> bool:
 
 
 def _has_percent(node: Node) -> bool:
+    if not traits(node) & MEASURE:
+        return False
     return any(isinstance(inner, Apply) and inner.head == "percent" for inner in walk(node))
 
 

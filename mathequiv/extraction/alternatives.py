@@ -40,6 +40,9 @@ _NUMERAL = re.compile(r"[-+−]?[$€£]?\d")
 _BEFORE = re.compile(
     rf"(?P<either>{EITHER})(?:(?:[^\W\d_]+\s+){{0,3}}(?:[^\W\d_]{{0,3}}|[*_]*[^\W\d_]{{0,3}})|<a?)\Z", re.IGNORECASE
 )
+# One of these stands in every such joint that is of ASCII characters.
+_TOKEN = re.compile(r"[a-z]+|[/|?]")
+_JOINING = frozenset(re.findall(r"[a-z]+", f"{_OR} {_DOUBT} lor")) | frozenset("/|?")
 _CLOSING = re.compile(r"(?:\s|[$*_.,;)\]}]|\\[)\]]|</answer>)*", re.IGNORECASE)
 # How far from an answer another one is looked for.
 _WINDOW = 80
@@ -88,6 +91,9 @@ _CHOICE_CHARS = 12
 def either_before(text: str, start: int, at: int) -> int:
     """Where the words begin that set the answer announced at ``at`` beside another one before it; -1 if none do."""
     low = max(start, at - _WINDOW)
+    window = text[low:at]
+    if window.isascii() and _JOINING.isdisjoint(_TOKEN.findall(window.lower())):
+        return -1
     before = _BEFORE.search(text, low, at)
     if before is None or not before["either"].strip(" \n,;.!*"):
         return -1

@@ -50,6 +50,12 @@ _TAKEN_BACK = re.compile(
       | [，,。]? \s* (?:这|那)? (?: 是?(?:错|不对|不正确|错误) | 不是 | は?(?:間違|誤り) | [은는]?\s?틀[렸린] ) )""",
     re.IGNORECASE | re.VERBOSE,
 )
+# Without one of these nothing is denied: the words of the patterns above, told at a glance.
+_DENYING = (
+    "no", "n't", "n’t", "never", "nicht", "kein", "neither", "nao", "não", "pas", "не", "anything", "different", "far",
+    "than", "instead", "wrong", "incorrect", "false", "mauvaise", "errada", "sbagliata", "不", "非", "错误",
+    "\\ne", "≠", "!=",
+)  # fmt: skip
 _STRUCK = re.compile(r"(?:~~|\\(?:[bx]?cancel|sout|st)\s*\{|<(?:s|del|strike)>)[\s$*]*\Z")
 
 
@@ -57,6 +63,9 @@ def denied_before(text: str, start: int, at: int) -> bool:
     """True where the words before ``at`` deny what stands there: "cannot be 5", "no es igual a 5", "不是5"."""
     before = text[max(start, at - _WINDOW) : at]
     before = before[before.rfind("\n") + 1 :]
+    folded = before.lower()
+    if not any(map(folded.__contains__, _DENYING)):
+        return False
     return _DENIED_BEFORE.search(before) is not None and _NONE_OTHER.search(before) is None
 
 
@@ -89,7 +98,7 @@ _WRONG_STEMS = (
 def is_wrong_answer(text: str, start: int, at: int) -> bool:
     """True where a label before ``at`` announces a wrong answer: "a common wrong answer is"."""
     before = text[max(start, at - _WINDOW) : at].lower()
-    return any(stem in before for stem in _WRONG_STEMS) and _WRONG_LABEL.search(before) is not None
+    return any(map(before.__contains__, _WRONG_STEMS)) and _WRONG_LABEL.search(before) is not None
 
 
 # What an answer that is denied begins with, and where what is denied ends: with its sentence, or at what corrects it.

@@ -113,7 +113,7 @@ def _decimal(left: Value, right: Value, allowed: Allowance) -> Finding | None:
 
 
 def _apart(left: Value, right: Value) -> Finding:
-    return display.apart("disjoint enclosures", "", left, right)
+    return display.apart("disjoint enclosures", left, right)
 
 
 def _algebraic(pair: Enclosures) -> Finding | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from math import log10
 
 from mathequiv.nodes import Node, Rational, Symbol
@@ -18,15 +19,30 @@ _DIGITS = (6, 12, 24)
 _WRITABLE_BITS = 12_000
 
 
-def apart(rule: str, where: str, left: Value, right: Value, point: Point | None = None) -> Finding:
-    """A refutation by two values, at a point where there is one; rationals are written when somebody looks."""
+def apart(rule: str, left: Value, right: Value, point: Point | None = None, where: str = "") -> Finding:
+    """A refutation by two values, at a point where there is one; both are written when somebody looks."""
+    bits = 0 if type(left) in RATIONAL and type(right) in RATIONAL else _bits()
 
     def text() -> str:
-        first, second = pair(left, right)
-        return f"{where}{first} and {second}"
+        first, second = pair(left, right) if not bits else _at_precision(bits, left, right)
+        before = f"at {place(point)}: " if point else where
+        return f"{before}{first} and {second}"
 
-    rational = type(left) in RATIONAL and type(right) in RATIONAL
-    return different(Stage.NUMERIC, rule, text if rational else text(), witness(point) if point else None)
+    return different(Stage.NUMERIC, rule, text, partial(witness, point) if point else None)
+
+
+def _bits() -> int:
+    """The precision in force, at which balls are written later on."""
+    from mathequiv.numeric import safe
+
+    return safe.precision_now()
+
+
+def _at_precision(bits: int, left: Value, right: Value) -> tuple[str, str]:
+    from mathequiv.numeric import safe
+
+    with safe.precision(bits):
+        return pair(left, right)
 
 
 def pair(left: Value, right: Value) -> tuple[str, str]:

@@ -10,11 +10,12 @@ from mathequiv.verdict import Finding, Stage, different
 
 def refuted(point: Point, sample: Sample) -> Finding:
     """Different values, or a prediction that is undefined where the reference is not."""
-    where = f"at {display.place(point)}" if point else "for one choice of the functions"
+    where = "for one choice of the functions"
     if sample.outcome is Outcome.OUTSIDE:
+        where = f"at {display.place(point)}" if point else where
         text = f"{where}: {display.value(sample.reference)} and undefined"
         return different(Stage.NUMERIC, "domain", text, display.witness(point))
-    return display.apart("disjoint enclosures", f"{where}: ", sample.reference, sample.prediction, point)
+    return display.apart("disjoint enclosures", sample.reference, sample.prediction, point, f"{where}: ")
 
 
 def refuted_exactly(pair: Pair) -> Finding | None:

@@ -45,7 +45,7 @@ def compare_scalars(reference: Node, prediction: Node, config: Config) -> Findin
         if reference.value == prediction.value:
             return EQUAL
         if reference.places is None and prediction.places is None:
-            return display.apart("exact arithmetic", "", reference.value, prediction.value)
+            return display.apart("exact arithmetic", reference.value, prediction.value)
     try:
         finding = _compared(reference, prediction, config)
     except RecursionError:
@@ -110,7 +110,7 @@ def _closed(reference: Node, prediction: Node, surveys: Surveys, config: Config)
         return _rational(reference, prediction, left, right, config)
     # Multiples of pi are compared with each other, infinity with everything that has an exact value.
     if kinds == {Turn} or Infinite in kinds:
-        return EQUAL if compare(left, right) == 0 else display.apart("exact arithmetic", "", left, right)
+        return EQUAL if compare(left, right) == 0 else display.apart("exact arithmetic", left, right)
     return None
 
 
@@ -130,7 +130,7 @@ def _rational(reference: Node, prediction: Node, left: Rational, right: Rational
     allowed = tolerance.allowance(reference, prediction, left, config)
     if allowed is not None and tolerance.is_within(left, right, allowed):
         return WITHIN
-    return display.apart("exact arithmetic", "", left, right)
+    return display.apart("exact arithmetic", left, right)
 
 
 def _same(reference: Node, survey: Survey) -> Finding:

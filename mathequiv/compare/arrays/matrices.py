@@ -36,7 +36,10 @@ def matrix_matrix(reference: Node, prediction: Node, same: Same) -> Finding:
 # -- evaluation -------------------------------------------------------------------------------------------------
 def evaluated(node: Node) -> Node:
     """The tree with its operations on matrices and vectors carried out where they can be."""
-    if not any(isinstance(inner, _ARRAYS) or _makes_array(inner) for inner in walk(node)):
+    parts = tuple(walk(node))
+    if not any(isinstance(inner, Apply) and inner.head in _OPERATIONS for inner in parts):
+        return node
+    if not any(isinstance(inner, _ARRAYS) or _makes_array(inner) for inner in parts):
         return node
     return bottom_up(node, _evaluated)
 

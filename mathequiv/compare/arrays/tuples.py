@@ -16,6 +16,7 @@ from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import all_of, labelled
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.sets.sets import items
+from mathequiv.compare.traits import OPERATOR, traits
 from mathequiv.nodes import Apply, Bracket, Call, Matrix, Node, Symbol, Tuple, walk
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -122,6 +123,8 @@ def _with_identity(matrix: Matrix, combination: Node, same: Same) -> Finding:
 def marked_and_plain(reference: Node, prediction: Node, same: Same) -> Finding | None:
     """Unit vectors that the sides mark in two ways, or one side alone; None for anything else."""
     sides = (reference, prediction)
+    if not (traits(reference) | traits(prediction)) & OPERATOR:
+        return None  # no letter bears a mark
     letters = [{inner for inner in walk(side) if is_unit_vector(inner)} for side in sides]
     if letters[0] == letters[1] or not any(map(is_marked, letters[0] | letters[1])):
         return None
