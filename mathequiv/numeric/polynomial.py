@@ -16,6 +16,8 @@ from mathequiv.numeric.values import Beyond, Unclear, reduced
 
 _MAX_ATOMS = 128
 _MAX_POWER = 100_000
+# Steps of a division by a relation.
+_MAX_DIVISION = 100_000
 # Bits of coefficients that the products of one comparison may make in all.
 _MAX_WORK = 20_000_000
 
@@ -106,13 +108,17 @@ class Ring:
         common = form.top.gcd(form.bottom)
         return Form(form.top / common, form.bottom / common)
 
-    def are_equal(self, left: Node, right: Node) -> bool:
-        """True where two trees are one fraction."""
+    def are_equal(self, left: Node, right: Node, relations: Sequence[Any] = ()) -> bool:
+        """True where two trees are one fraction, or are by relations: polynomials that are zero for these atoms."""
         first, second = self._form(left), self._form(right)
         if first.bottom.value == second.bottom.value:
-            return bool(first.top.value == second.top.value)
-        across = self._times(first.top, second.bottom), self._times(second.top, first.bottom)
-        return bool(across[0].value == across[1].value)
+            rest = first.top.value - second.top.value
+        else:
+            rest = self._times(first.top, second.bottom).value - self._times(second.top, first.bottom).value
+        for relation in relations:
+            if rest and len(rest) * len(relation) * max(rest.degrees()) < _MAX_DIVISION:
+                rest = divmod(rest, relation)[1]
+        return not rest
 
     def _form(self, node: Node) -> _Fraction:
         if isinstance(node, Number):

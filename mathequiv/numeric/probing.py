@@ -12,9 +12,10 @@ from mathequiv.nodes import Constant, Symbol
 from mathequiv.numeric import polynomial, safe
 from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.domain import is_covered
+from mathequiv.numeric.generators import Generators, are_identical
 from mathequiv.numeric.outcome import Outcome, Pair
 from mathequiv.numeric.points import first_points, seed
-from mathequiv.numeric.search import Search, Settled, judge
+from mathequiv.numeric.search import DIGITS, Search, Settled, judge
 from mathequiv.numeric.values import Beyond, NoValue
 from mathequiv.verdict import Finding, Stage, equal, unknown
 
@@ -26,12 +27,10 @@ def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
     pair.field = arithmetic(plane)
     try:
         with safe.precision(_BITS):
-            empty = True
             for point in first_points(pair.letters, pair.whole):
                 sample = pair.sample(point)
                 judge(pair, point, sample)
-                empty = empty and sample.outcome is Outcome.EMPTY
-            if _is_identity(pair, limits, empty):
+            if _is_identity(pair, limits):
                 return equal(Stage.NUMERIC, "polynomial identity")
             pair.seed = seed(pair.reference, pair.prediction)
             return Search(pair).finding()
@@ -41,15 +40,26 @@ def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
         return unknown(Stage.NUMERIC, lack.limit if isinstance(lack, Beyond) else pair.cause)
 
 
-def _is_identity(pair: Pair, limits: Limits, empty: bool) -> bool:
+def _is_identity(pair: Pair, limits: Limits) -> bool:
     r"""A rational identity over atoms, where the prediction has values wherever the reference has them.
 
-    One over functions of which no value was met (``empty``) shows nothing: ``0 \ln(-x^2)`` is no 0.
+    One over functions shows nothing until the two agree at a point: ``0 \ln(-x^2)`` is no 0, nor is a quotient by
+    ``\sqrt{x}^2 - x`` anything.
     """
     found = polynomial.atoms(pair.reference, pair.prediction)
     try:
-        same = polynomial.identical(pair.reference, pair.prediction, found, limits.expansion_terms)
+        if polynomial.identical(pair.reference, pair.prediction, found, limits.expansion_terms):
+            plain = all(isinstance(atom, (Symbol, Constant)) for atom in found)
+            return plain or (is_covered(pair.reference, pair.prediction) and _meets(pair))
+        generators = Generators()
+        reference, prediction = generators.respelled(pair.reference), generators.respelled(pair.prediction)
+        same = are_identical(reference, prediction, limits.expansion_terms)
+        return same and is_covered(reference, prediction) and _meets(pair)
     except NoValue:
         return False
-    plain = all(isinstance(atom, (Symbol, Constant)) for atom in found)
-    return same and (plain or (not empty and is_covered(pair.reference, pair.prediction)))
+
+
+def _meets(pair: Pair) -> bool:
+    """True where the sides agree at one of the first points."""
+    points = first_points(pair.letters, pair.whole)
+    return any(pair.sample(point, DIGITS).outcome is Outcome.AGREE for point in points)

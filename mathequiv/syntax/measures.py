@@ -124,6 +124,9 @@ def _dimension(node: Node) -> tuple[tuple[str, Rational], ...] | None:
     node = _unsigned(node)
     if isinstance(node, Quantity):
         return node.unit.dimension
+    if isinstance(node, Apply) and node.head in ("mul", "div"):  # 3m/2: of the one measure in it
+        parts = [found for found in map(_dimension, node.args) if found != ()]
+        return parts[0] if len(parts) == 1 and (node.head == "mul" or _dimension(node.args[1]) == ()) else None
     return None if any(isinstance(inner, Quantity) for inner in walk(node)) else ()
 
 
