@@ -25,6 +25,18 @@ EITHER = (
     rf"(?:(?:(?<!\w)(?:{_DOUBT}|{_FILLER})(?!\w)|可能是?|也许是?|是)[\s,:]*)*|\?\s*(?:(?<!\w)or(?!\w),?)?\s*)"
 )
 _EITHER = re.compile(EITHER, re.IGNORECASE)
+# "5. No wait, 6": what stands behind takes its place.
+_CORRECTED = re.compile(
+    r"""[\s,;.!]*(?:no,?\s+wait|wait,?\s+no|correction|scratch\s+that|make\s+that|i\s+mean|i\s+meant)(?!\w)[\s,:.!]*
+    (?:it(?:['’]s|\s+is)\s+)?""",
+    re.IGNORECASE | re.VERBOSE,
+)
+# "5 or more" and "5 million" are not 5.
+_MORE = re.compile(
+    r"\s*(?P<more>(?:or\s+(?:more|less|fewer|greater|higher|lower|above|below|so|thereabouts|otherwise)"
+    r"|hundred|thousand|million|billion|trillion|dozen)(?!\w))",
+    re.IGNORECASE,
+)
 _AND = re.compile(r"\s*(?:,|，|、|,?\s*(?:(?<!\w)(?:and|und|et|y|и)(?!\w)|和|与|と|와|과))\s*")
 _CANDIDATE = re.compile(
     r"""(?: [-+−]?\s?[$€£]?\d[\d,]*(?:\.\d+)?(?:/\d+)?\s?\\?%?
@@ -64,7 +76,9 @@ def with_other(text: str, value: str, after: int, end: int) -> str:
     if not value or len(value) > _WINDOW or not window.strip("$*.)]}\\ \n"):
         return value
     tail = unmarked(window.lstrip(")]}\\$*"))
-    joint, gap = _EITHER.match(tail), " or "
+    if more := _MORE.match(tail):
+        return f"{value} {more['more']}"
+    joint, gap = _CORRECTED.match(tail) or _EITHER.match(tail), " or "
     if joint is None or "\n\n" in joint[0]:
         joint, gap = _AND.match(tail), ", "
     if joint is None:

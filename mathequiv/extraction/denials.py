@@ -11,7 +11,9 @@ import re
 _WINDOW = 80
 
 _NOT = r"""(?<![^\W_])(?: not | never | cannot | [^\W\d_]+n['’]t | nicht | kein(?:e[nrs]?)? | no | non | n[ãa]o | pas
-    | не | нет | neither | nor | anything\s+but | (?:different|far)\s+from | (?:rather|other)\s+than | instead\s+of
+    | не | нет | neither | nor | rul(?:e|es|ed|ing)\s+out | (?:reject|exclud|discard)(?:e?s|e?d|ing)?
+    | (?:false|wrong|incorrect|untrue)\s+that | anything\s+but | (?:different|far)\s+from | (?:rather|other)\s+than
+    | instead\s+of
     )(?![^\W_])"""
 # "none other than 5" is 5.
 _NONE_OTHER = re.compile(r"(?<![^\W_])(?:no|none|nothing|not)(?:\s+[^\W\d_]+)?\s+other\s+than\s*\Z", re.IGNORECASE)
@@ -39,7 +41,7 @@ _WRONG = r"""(?: wrong | incorrect | mistaken | not\s+(?:\w+\s+)?(?:right|correc
     | falsch | (?:nicht|pas|no|não|non)\s+(?:richtig|juste|correcte?|correct[ao]|corretto|corretta|certo|exacte?)
     | incorrect[aeo] | errad[ao] | errat[ao] | sbagliat[ao] | неверно | неправильно )(?![^\W_])"""
 _FALSE = "(?: false | invalid | impossible | untrue | faux | fausse | fals[ao] )(?![^\\W_])"
-_IS = r"(?: is | are | was | were | ['’]s | ist | est | es | é | è )"
+_IS = r"(?: (?:would|could|may|might|must|will)\s+be | is | are | was | were | ['’]s | ist | est | es | é | è )"
 _TAKEN_BACK = re.compile(
     rf"""[}}$*_`\s)\].\\]*
     (?: (?:,\s*which\s+)? (?: is | are | was | were | can(?:not|\s?not) ) \s+ (?:be\s+)? not(?![^\W_]|\s+[$\\(]*[-\d])
@@ -52,8 +54,8 @@ _TAKEN_BACK = re.compile(
 )
 # Without one of these nothing is denied: the words of the patterns above, told at a glance.
 _DENYING = (
-    "no", "n't", "n’t", "never", "nicht", "kein", "neither", "nao", "não", "pas", "не", "anything", "different", "far",
-    "than", "instead", "wrong", "incorrect", "false", "mauvaise", "errada", "sbagliata", "不", "非", "错误",
+    "no", "rul", "reject", "exclud", "discard", "untrue", "n't", "n’t", "never", "nicht", "kein", "neither", "nao", "não", "pas", "не",
+    "anything", "different", "far", "than", "instead", "wrong", "incorrect", "false", "mauvaise", "errada", "sbagliata", "不", "非", "错误",
     "\\ne", "≠", "!=",
 )  # fmt: skip
 _STRUCK = re.compile(r"(?:~~|\\(?:[bx]?cancel|sout|st)\s*\{|<(?:s|del|strike)>)[\s$*]*\Z")

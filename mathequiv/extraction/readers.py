@@ -61,19 +61,32 @@ def _group(source: Source, at: int, marker: Marker) -> Extraction | None:
     if boxed is None:
         return None
     raw = source.text[boxed.start : boxed.end]
-    text = f"not {boxed.text}" if boxed.text and _is_denied(source, boxed.start, boxed.end) else boxed.text
+    text = boxed.text
+    if text:
+        at = _command(source, boxed.start)
+        if _SIGNED.search(source.text, max(source.start, at - _SIGN_WINDOW), at):
+            text = f"-{text}" if text.isalnum() else f"-({text})"
+        if _is_denied(source, at, boxed.end):
+            text = f"not {text}"
     text = with_other(source.text, text, boxed.end, source.end)
     return Extraction(text, marker.kind, (boxed.start, boxed.end), raw, boxed.missing)
 
 
-def _is_denied(source: Source, start: int, end: int) -> bool:
+# A sign of its own before the box, as in ``x = -\boxed{5}``; ``7 - \boxed{5}`` has none, and a bullet is none.
+_SIGNED = re.compile(r"(?:[$=(\[,:≈]|\\[(\[])\s*[-−]\s*\Z")
+_SIGN_WINDOW = 8
+
+
+def _command(source: Source, start: int) -> int:
+    """Where the command of a box stands whose content begins at ``start``."""
+    command = _BOX_COMMAND.search(source.text, max(source.start, start - 40), start)
+    return command.start() if command else start
+
+
+def _is_denied(source: Source, at: int, end: int) -> bool:
     """True for a box that its own sentence takes back: ``not \\boxed{5}``, ``\\boxed{5} is wrong``."""
-    text = source.text
-    command = _BOX_COMMAND.search(text, max(source.start, start - 40), start)
-    at = command.start() if command else start
-    return (
-        denied_before(text, source.start, at) or struck_out(text, source.start, at) or taken_back(text, end, source.end)
-    )
+    text, start = source.text, source.start
+    return denied_before(text, start, at) or struck_out(text, start, at) or taken_back(text, end, source.end)
 
 
 def _element(source: Source, at: int, marker: Marker) -> Extraction | None:
