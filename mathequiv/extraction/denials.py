@@ -54,9 +54,9 @@ _TAKEN_BACK = re.compile(
 )
 # Without one of these nothing is denied: the words of the patterns above, told at a glance.
 _DENYING = (
-    "no", "rul", "reject", "exclud", "discard", "untrue", "n't", "n’t", "never", "nicht", "kein", "neither", "nao", "não", "pas", "не",
-    "anything", "different", "far", "than", "instead", "wrong", "incorrect", "false", "mauvaise", "errada", "sbagliata", "不", "非", "错误",
-    "\\ne", "≠", "!=",
+    "no", "n't", "n’t", "never", "neither", "nicht", "kein", "nao", "não", "pas", "не", "rul", "reject", "exclud",
+    "discard", "untrue", "anything", "different", "far", "than", "instead", "wrong", "incorrect", "false", "mauvaise",
+    "errada", "sbagliata", "不", "非", "错误", "\\ne", "≠", "!=",
 )  # fmt: skip
 _STRUCK = re.compile(r"(?:~~|\\(?:[bx]?cancel|sout|st)\s*\{|<(?:s|del|strike)>)[\s$*]*\Z")
 
