@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from mathequiv import task
 from mathequiv.arguments import Response
 from mathequiv.cascade import FAULT, Pair, Side, decide
-from mathequiv.compare import kind, reasons
+from mathequiv.compare import has_unit, kind, reasons
 from mathequiv.config import Config, Fallback, Limits
 from mathequiv.evidence import Evidence
 from mathequiv.extraction import locate, looks_like_response
 from mathequiv.fallback import ASKED, seconded
 from mathequiv.nodes import Node
 from mathequiv.plaintext import plain
-from mathequiv.reading import Read, Reader, has_unit
+from mathequiv.reading import Read, Reader
 from mathequiv.syntax import latex
 from mathequiv.verdict import (
     Answer,

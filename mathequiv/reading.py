@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from mathequiv.cascade import Side
-from mathequiv.compare import undefined_answer
+from mathequiv.compare import has_unit, undefined_answer
 from mathequiv.config import Config
 from mathequiv.extraction import locate_reference
-from mathequiv.nodes import Constant, Node, walk
 from mathequiv.syntax import is_placeholder, read, restored
 from mathequiv.verdict import ParseError
 
@@ -92,8 +91,3 @@ class Reader:
             return Read(None, "undefined", "the reference has no defined value", found.seconds)
         unreal = not has_unit(first) and undefined_answer(first, complex_allowed=False)
         return Read(Side(text, found.side.readings, unreal), seconds=found.seconds)
-
-
-def has_unit(node: Node) -> bool:
-    """True where the imaginary unit occurs."""
-    return any(inner == Constant("i") for inner in walk(node))

@@ -17,7 +17,7 @@ from mathequiv.compare.logic import all_of, any_of
 from mathequiv.compare.registry import Same, rule, rules
 from mathequiv.compare.scalars import measures, numbers, piecewise, quantities, ratios  # noqa: F401
 from mathequiv.compare.sets import builders, intervals, sets  # noqa: F401
-from mathequiv.compare.whole import compare, undefined_answer
+from mathequiv.compare.whole import compare, has_unit, undefined_answer
 from mathequiv.compare.wording import choices, words  # noqa: F401
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "any_of",
     "compare",
     "conventions",
+    "has_unit",
     "kind",
     "lettered_apart",
     "out_of_form",

@@ -56,6 +56,7 @@ PI = 1 << 19
 COMPLEX = 1 << 20  # a letter that is usually complex
 RATE = 1 << 21  # a partial sign
 SCRIPT = 1 << 22  # a letter with an index that may be a sign: C_n, delta_{ij}
+INFINITE = 1 << 24
 OPERATOR = 1 << 23  # what may stand for an operator, whose factors may not commute
 
 _BY_CLASS: dict[type, int] = {
@@ -122,7 +123,7 @@ _BY_CONSTANT: dict[str, int] = {
     "e": NUMBER_E,
     "i": UNIT_I,
     "pi": PI,
-    "inf": 0,
+    "inf": INFINITE,
 }
 
 # Without these, two scalars go to the leaf as they stand.

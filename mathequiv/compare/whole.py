@@ -30,6 +30,7 @@ from mathequiv.compare.traits import (
     COUNTER,
     DECLARED,
     DOTS,
+    INFINITE,
     INTEGRATION,
     MEASURE,
     OBJECT,
@@ -210,12 +211,22 @@ STEPS: tuple[tuple[int, Step], ...] = (
 # -- undefined answers ------------------------------------------------------------------------------------------
 def undefined_answer(node: Node, *, complex_allowed: bool = True) -> bool:
     """True if a value of the answer is undefined: ``1/0``, or a number that is not real where none may be."""
+    if not traits(node) & (PARTIAL | INFINITE | (0 if complex_allowed else UNIT_I)):
+        return False
     return _divides_by_zero(node) or any(undefined(value, complex_allowed) for value in _values(node))
+
+
+def has_unit(node: Node) -> bool:
+    """True where the imaginary unit occurs."""
+    return traits(node) & UNIT_I != 0
 
 
 def _divides_by_zero(node: Node) -> bool:
     """``x/0`` is nowhere defined, whatever ``x``."""
-    return any(isinstance(inner, Apply) and inner.head == "div" and inner.args[1] == Number(0) for inner in walk(node))
+    return any(isinstance(inner, Apply) and inner.head == "div" and inner.args[1] == _ZERO for inner in walk(node))
+
+
+_ZERO = Number(0)
 
 
 def _values(node: Node) -> Iterator[Node]:

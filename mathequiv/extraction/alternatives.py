@@ -54,7 +54,8 @@ _BEFORE = re.compile(
 )
 # One of these stands in every such joint that is of ASCII characters.
 _TOKEN = re.compile(r"[a-z]+|[/|?]")
-_JOINING = frozenset(re.findall(r"[a-z]+", f"{_OR} {_DOUBT} lor")) | frozenset("/|?")
+_JOINING = frozenset(re.findall(r"[a-z]{3,}", f"{_OR} {_DOUBT} lor")) - {"and", "tre", "glicherweise"} | set("ou/|?")
+_JOINING |= {"or", "ou", "vs"}
 _CLOSING = re.compile(r"(?:\s|[$*_.,;)\]}]|\\[)\]]|</answer>)*", re.IGNORECASE)
 # How far from an answer another one is looked for.
 _WINDOW = 80

@@ -121,7 +121,7 @@ def exact(node: Node) -> Rational | None:
 
 def undefined(node: Node, complex_allowed: bool) -> bool:
     """True where an expression without letters is shown to have no value: 1/0, 0^0, ln 0, a root that is not real."""
-    return not free_symbols(node) and is_undefined(node, complex_allowed or Constant("i") in walk(node))
+    return not free_symbols(node) and is_undefined(node, complex_allowed or _UNIT in walk(node))
 
 
 def is_defined_at(node: Node, point: Point) -> bool | None:
@@ -150,13 +150,14 @@ def is_outside(reference: Node, prediction: Node, point: Point) -> bool:
 
 def constants_equal(left: Node, right: Node) -> bool | None:
     """Whether two closed trees have one value: True by exact or algebraic arithmetic alone, False by enclosures."""
-    plane = any(Constant("i") in walk(side) for side in (left, right))
+    plane = any(_UNIT in walk(side) for side in (left, right))
     found = compare_constants(left, right, plane=plane)
     if found.decision is Decision.DIFFERENT:
         return None if found.rule == "undefined" else False
     return True if found.decision is Decision.EQUAL and found.rule in _EXACT else None
 
 
+_UNIT = Constant("i")
 _EXACT = frozenset({"exact arithmetic", "algebraic numbers", "same expression"})
 
 
