@@ -146,6 +146,8 @@ def _measured(node: Node) -> Node:
     """Measures of bare letters, in collections, relations, and what units are calculated with."""
     if isinstance(node, Apply) and node.head == "mul":
         return bare_unit(node) or _product_of_measures(node) or _over_measure(node) or rebuild(node, _measured)
+    if isinstance(node, Apply) and node.head == "div" and (quotient := _per(node)) is not None:
+        return quotient
     if isinstance(node, Apply) and node.head == "neg":
         inner = _measured(node.args[0])
         return node if inner == node.args[0] else opposite(inner)
@@ -177,6 +179,16 @@ def _over_measure(node: Apply) -> Node | None:
     top, bottom = _measured(first.args[0]), first.args[1]
     below = bare_unit(Apply("mul", (bottom, *rest))) if isinstance(bottom, Number) else None
     return Apply("div", (top, below)) if below is not None and _has_measure(top) else None
+
+
+def _per(node: Apply) -> Quantity | None:
+    r"""``\frac{5 m}{s^2}``: a measure above symbols of units; None for any other quotient."""
+    top, bottom = _measured(node.args[0]), node.args[1]
+    texts = _unit_texts(bottom.args if isinstance(bottom, Apply) and bottom.head == "mul" else (bottom,))
+    if not isinstance(top, Quantity) or None in texts:
+        return None
+    unit = rates.per(top.unit, " ".join(text for text in texts if text))
+    return None if unit is None else Quantity(top.value, unit)
 
 
 def _has_measure(node: Node) -> bool:
