@@ -157,6 +157,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "an integral whose bound letter stands in an exponent",
         "logarithm of a square",
         "a condition on a letter of the answer",
+        "where the index of a sequence begins",
+        "a value without a name has no first index",
         "a condition that makes an answer doubtful",
         "a condition on a family's letter",
         "a condition that says where the reference has a value",
