@@ -96,7 +96,9 @@ def bare_unit(node: Node) -> Node | None:
 
 
 # Numbers before letters of units, wherever they stand: what may be a measure in a larger answer.
-_MAY_MEASURE = re.compile(r"[\d)}½]\s*(?:\\[,;! ]|~)?\s*[kcnpGMd]?[mgshlLNJWVAKCFTHBb]{1,3}(?![a-z({])")
+_MAY_MEASURE = re.compile(
+    r"[\d)}½]\s*(?:\\[,;! ]|~)?\s*(?:\\mathrm\s*\{\s*~?)?[kcnpGMd]?[mgshlLNJWVAKCFTHBb]{1,3}(?![a-z({])"
+)
 _HOLDING = (Listing, Tuple, Set, Relation)
 
 
@@ -184,10 +186,13 @@ def _over_measure(node: Apply) -> Node | None:
 def _per(node: Apply) -> Quantity | None:
     r"""``\frac{5 m}{s^2}``: a measure above symbols of units; None for any other quotient."""
     top, bottom = _measured(node.args[0]), node.args[1]
-    texts = _unit_texts(bottom.args if isinstance(bottom, Apply) and bottom.head == "mul" else (bottom,))
+    factors = bottom.args if isinstance(bottom, Apply) and bottom.head == "mul" else (bottom,)
+    texts, between = _unit_texts(factors), " "
+    if None in texts and isinstance(factors[0], Symbol):
+        texts, between = [factors[0].name, *_unit_texts(factors[1:])], ""  # cm^3
     if not isinstance(top, Quantity) or None in texts:
         return None
-    unit = rates.per(top.unit, " ".join(text for text in texts if text))
+    unit = rates.per(top.unit, between.join(text for text in texts if text))
     return None if unit is None else Quantity(top.value, unit)
 
 

@@ -117,6 +117,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("AU|au", 149597870700, "length"),
     _row("dB|db|decibel|decibels", 1, "level"),
     _row("bit|bits", 1, "information", "bit|bits|b"),
+    _row("bps", 1, "information time^-1", "bps"),
     _row("byte|bytes", 8, "information", "B|byte|bytes"),
     _row("dollar|dollars|USD|buck|bucks", 1, "USD"),
     _row("cent|cents|penny|pennies", "0.01", "USD"),
@@ -216,6 +217,9 @@ def lookup(name: str) -> _Row | None:
     return row
 
 
+_HYPHEN = re.compile(rf"\b({'|'.join(_LONG_PREFIXES)})\s*-\s*(?=[a-z]{{3}})")  # kilo-ohms
+
+
 class Reading(NamedTuple):
     """A compound unit as read: the unit, how many names stood in it, and whether quotient signs or inverses did."""
 
@@ -228,6 +232,7 @@ class Reading(NamedTuple):
 def read_unit(text: str) -> Reading | None:
     """The compound unit that ``text`` is, whole; None when it is not one."""
     reader = _Compound()
+    text = _HYPHEN.sub(r"\1", text) if "-" in text else text
     at = 0
     while at < len(text.rstrip(" ~\n\\")):
         part = _PART.match(text, at)
