@@ -127,7 +127,8 @@ def _equations(node: Node) -> Iterator[Node]:
         for arg in node.args:
             yield from _equations(arg)
     elif isinstance(node, SetBuilder):
-        if not isinstance(node.element, (Tuple, Apply)):
+        point = node.element
+        if not isinstance(point, (Tuple, Apply)) or (isinstance(point, Tuple) and all(map(is_name, point.items))):
             yield from _equations(node.condition)
     else:
         yield from conjuncts(node)

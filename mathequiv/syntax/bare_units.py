@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from mathequiv.syntax import units
 from mathequiv.syntax import vocabulary as v
 from mathequiv.syntax.items import Item, Kind
+from mathequiv.syntax.lexicon import MEASURE_WORDS, UNIT_WORDS
 
 
 def is_unit(item: Item, resolved: list[Item], differential: bool) -> bool:
@@ -56,3 +59,25 @@ def _multiplies(resolved: list[Item]) -> bool:
 
 def names_unit(item: Item) -> bool:
     return item.kind in (Kind.LETTER, Kind.TEXT) and units.lookup(item.text.strip()) is not None
+
+
+def follows_numbers(item: Item, resolved: list[Item], after: Item | None) -> bool:
+    r"""``10^{1} in``, ``\frac{1}{2} red balls``: a word that is a sign or a product elsewhere, behind numbers alone."""
+    if not item.gap or not resolved or resolved[-1].kind not in _ENDS or item.text not in _WORDS:
+        return False
+    if item.text in UNIT_WORDS and not (after is None or after.kind in _ENDS_UNIT or after.is_op(",", ";", "^", "/")):
+        return False
+    value = takewhile(lambda other: other.kind is not Kind.RELATION, reversed(resolved))
+    return len(resolved) <= _MOST and all(map(_is_numeric, value))
+
+
+_WORDS, _ENDS = UNIT_WORDS | MEASURE_WORDS, frozenset({Kind.CLOSE, Kind.CONSTANT})
+_ENDS_UNIT = frozenset({Kind.RELATION, Kind.CLOSE})
+_MOST = 40  # items of a value
+_SIGNS = frozenset({"+", "-", "*", "x", "/", "^", "pi", r"\frac", r"\dfrac", r"\tfrac", r"\sqrt"})
+
+
+def _is_numeric(item: Item) -> bool:
+    """An item of which a number is made: digits, signs, brackets."""
+    signs = item.kind is not Kind.LETTER and item.text in _SIGNS
+    return item.kind is Kind.NUMBER or signs or item.text in ("(", ")", "{", "}")

@@ -138,7 +138,9 @@ def _is_function(lexer: Lexer, bare: str) -> bool:
         return False
     last = lexer.items[-1] if lexer.items else None
     scripted = last is not None and (last.text == "_" or (last.text == "{" and lexer.items[-2:][0].text in "_^"))
-    below = last is not None and last.text == "(" and lexer.items[-2:][0].text == "/"  # m/(min^2)
+    before = lexer.items[-2] if len(lexer.items) > 1 else None
+    below = last is not None and before is not None and last.text == "(" and before.text == "/"  # m/(min^2)
+    below = below or (last is not None and before is not None and last.text == "/" and before.kind is Kind.TEXT)
     measured = bare in _UNITS and last is not None and (below or last.kind in (Kind.NUMBER, Kind.TEXT, Kind.CLOSE))
     bracketed = lexer.text[lexer.at :].lstrip(" \n\\").startswith(("(", "left("))
     return not scripted and not measured and (bracketed or row.head not in v.NEED_BRACKET)
@@ -248,7 +250,7 @@ def stacked(lexer: Lexer, name: str, start: int) -> None:
 
 
 def double_struck(lexer: Lexer, name: str, start: int) -> None:
-    r"""``\\mathds{R}`` is ``\\mathbb{R}``, a set of numbers, and ``\\mathbbm{1}`` is a name, and no number."""
+    r"""``\\mathds{R}`` and ``\\Bbb R`` are ``\\mathbb{R}``, a set of numbers; ``\\mathbbm{1}`` is a name."""
     lexer.command(r"\mathbb", start)
 
 
@@ -265,7 +267,7 @@ HANDLERS: dict[str, Callable[[Lexer, str, int], None]] = {
     "circled": circled,
     **dict.fromkeys(("xrightarrow", "xleftarrow", "xlongrightarrow"), arrow),
     **dict.fromkeys(("mkern", "mskip", "kern", "hskip"), length),
-    **dict.fromkeys(("mathds", "mathbbm"), double_struck),
+    **dict.fromkeys(("mathds", "mathbbm", "Bbb"), double_struck),
     "micro": micro,
     "permille": permille,
     "hline": rule,

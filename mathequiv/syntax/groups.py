@@ -33,6 +33,7 @@ _BEHIND_BRA = ("+", "-", "otimes", "oplus", ",", ";", "\\\\", "&")
 _FRENCH = "]"  # the opener of ]a, b[
 _SIGN_KINDS = frozenset({Kind.OPERATOR, Kind.RELATION})
 _SCRIPTS = frozenset("_^")
+_FRACTIONS = frozenset({r"\frac", r"\dfrac", r"\tfrac"})
 _STACKED = frozenset({r"\overset", r"\stackrel"})
 _NAMES = _SIGN_KINDS | {Kind.TEXT, Kind.FUNCTION, Kind.BIG}
 
@@ -178,7 +179,14 @@ class Gatherer:
             return last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT)
         if item.kind is Kind.TEXT:
             return last is not None and last.kind is Kind.NUMBER
-        return item.kind in (Kind.FUNCTION, Kind.BIG) and (last is None or last.kind not in (Kind.COMMAND, Kind.ACCENT))
+        if item.kind not in (Kind.FUNCTION, Kind.BIG) or last is None:
+            return item.kind in (Kind.FUNCTION, Kind.BIG)
+        return last.kind not in (Kind.COMMAND, Kind.ACCENT) and not self._is_above(last)
+
+    def _is_above(self, last: Item) -> bool:
+        """True for the first part of a fraction: what follows is its second."""
+        items = self.stack[-1].items
+        return last.text == "{" and len(items) > 1 and items[-2].text in _FRACTIONS
 
     def bar(self, item: Item, at: int) -> None:
         """A bar opens where an operand is due, closes an open bar, or stands between: "such that", "divides"."""

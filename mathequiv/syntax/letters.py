@@ -87,7 +87,7 @@ def _letters(item: Item, resolved: list[Item], after: Item | None, bare_units: b
         return split(item, 0, len(item.text))
     differential = integral and len(item.text) == 2 and item.text[0] == "d"
     unit = bare_units and bare.is_unit(item, resolved, differential) and not (after and after.is_op("!"))  # kk!
-    unit = unit or _subscript_word(item, before, resolved)
+    unit = unit or _subscript_word(item, before, resolved) or bare.follows_numbers(item, resolved, after)
     return [_renamed(item, Kind.TEXT, item.text)] if unit else _word(item, before, after)
 
 

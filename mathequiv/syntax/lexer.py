@@ -272,6 +272,18 @@ class Lexer:
         for offset in range(len(text)):
             self.emit(Kind.BAR, "|", start + offset, start + offset + 1)
 
+    def maps(self, text: str, start: int) -> None:
+        """``x |-> 2x`` is a map; where a bar is open it closes: ``|x|->0``."""
+        if ends_operand(self.items[-1] if self.items else None) and not self._is_open():
+            self.emit(Kind.RELATION, "mapsto", start)
+        else:
+            self.emit(Kind.BAR, "|", start, start + 1)
+            self.emit(Kind.RELATION, "to", start + 1)
+
+    def _is_open(self) -> bool:
+        """True where the bars so far do not match."""
+        return sum(item.kind is Kind.BAR for item in self.items) % 2 == 1
+
     def other(self, text: str, start: int) -> None:
         doubled = start > 0 and self.text[start - 1] == "." and not self.text.endswith(r"\right.", 0, start)
         if text == "." and not doubled and _SENTENCE_END.match(self.text, self.at):
@@ -349,6 +361,8 @@ _PIECES: dict[str, Callable[[Lexer, str, int], None]] = {
     "**": Lexer.power,
     "|": Lexer.bar,
     "||": Lexer.bar,
+    "|->": Lexer.maps,
+    r"|\to": Lexer.maps,
     "$": dollars.delimiter,
 }
 

@@ -80,7 +80,9 @@ def _ranges_over(last: Relation, formula: Node) -> bool:
     named = formula.terms[0]
     if isinstance(named, Call):
         return letters == set(named.args) and all(isinstance(arg, Symbol) for arg in named.args)
-    return isinstance(named, Symbol) and isinstance(named.sub, Symbol) and letters == {named.sub}
+    if not isinstance(named, Symbol) or named.sub is None or len(letters) != 1:
+        return False
+    return letters == {inner for inner in walk(named.sub) if isinstance(inner, Symbol)}
 
 
 def _one(items: tuple[Node, ...], joiner: str) -> Node:

@@ -96,7 +96,9 @@ def bare_unit(node: Node) -> Node | None:
 
 
 # Numbers before letters of units, wherever they stand: what may be a measure in a larger answer.
-_MAY_MEASURE = re.compile(r"[\d)}½]\s*(?:\\[,;! ]|~)?\s*[kcnpGMd]?[mgshlLNJWVAKCFTHBb]{1,3}(?![a-z({])")
+_MAY_MEASURE = re.compile(
+    r"[\d)}½]\s*(?:\\[,;! ]|~)?\s*(?:\\mathrm\s*\{\s*~?)?[kcnpGMd]?[mgshlLNJWVAKCFTHBb]{1,3}(?![a-z({])"
+)
 _HOLDING = (Listing, Tuple, Set, Relation)
 
 
@@ -149,6 +151,8 @@ def _measured(node: Node) -> Node:
     """Measures of bare letters, in collections, relations, and what units are calculated with."""
     if isinstance(node, Apply) and node.head == "mul":
         return bare_unit(node) or _product_of_measures(node) or _over_measure(node) or rebuild(node, _measured)
+    if isinstance(node, Apply) and node.head == "div" and (quotient := _per(node)) is not None:
+        return quotient
     if isinstance(node, Apply) and node.head == "neg":
         inner = _measured(node.args[0])
         return node if inner == node.args[0] else opposite(inner)
@@ -180,6 +184,19 @@ def _over_measure(node: Apply) -> Node | None:
     top, bottom = _measured(first.args[0]), first.args[1]
     below = bare_unit(Apply("mul", (bottom, *rest))) if isinstance(bottom, Number) else None
     return Apply("div", (top, below)) if below is not None and _has_measure(top) else None
+
+
+def _per(node: Apply) -> Quantity | None:
+    r"""``\frac{5 m}{s^2}``: a measure above symbols of units; None for any other quotient."""
+    top, bottom = _measured(node.args[0]), node.args[1]
+    factors = bottom.args if isinstance(bottom, Apply) and bottom.head == "mul" else (bottom,)
+    texts, between = _unit_texts(factors), " "
+    if None in texts and isinstance(factors[0], Symbol):
+        texts, between = [factors[0].name, *_unit_texts(factors[1:])], ""  # cm^3
+    if not isinstance(top, Quantity) or None in texts:
+        return None
+    unit = rates.per(top.unit, between.join(text for text in texts if text))
+    return None if unit is None else Quantity(top.value, unit)
 
 
 def _has_measure(node: Node) -> bool:

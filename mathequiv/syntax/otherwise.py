@@ -1,6 +1,7 @@
 r"""Pieces in a line of text that end in "otherwise": ``-x if x <= 4; x^2 otherwise``, ``-x for x <= 4, else x^2``.
 
-pieces ::= value 'if' claim (sep value 'if' claim)* [sep] ('otherwise' value | value 'otherwise')     sep ::= ';' | ','
+pieces ::= value 'if' claim (sep value 'if' claim)* [sep] ('otherwise' value | value 'otherwise')
+         | 'if' claim ['then'] value sep 'otherwise' value                        sep ::= ';' | ',' | 'and'
 """
 
 from __future__ import annotations
@@ -17,17 +18,22 @@ from mathequiv.verdict import ParseError
 _REST = re.compile(
     r"\\text\{\s*(?:otherwise|else|elsewhere)\s*\}|(?<![A-Za-z\\])(?:otherwise|else|elsewhere)(?![A-Za-z])"
 )
+_SIDE_BY_SIDE = re.compile(r"\$\s*\$")
+_JOINT = re.compile(r"(?:^|\s+|\\text\{\s*)(?:and|or|but)(?:\s+|\s*\})")
+_LEADING = re.compile(r"if\s+(?P<claim>[^,;]+?)\s*(?:,\s*(?:then\s)?|\sthen\s)\s*(?P<value>\S[^,;]*)\Z", re.IGNORECASE)
 _OPEN, _CLOSED = "([{", ")]}"
 _AROUND = " ,;:."
 
 
 def may_end(bare: str) -> bool:
     """A cheap look for the word."""
-    return ("otherwise" in bare or "else" in bare) and "$" not in bare and r"\begin" not in bare
+    return ("otherwise" in bare or "else" in bare) and r"\$" not in bare and r"\begin" not in bare
 
 
 def with_rest(bare: str, config: Config) -> Node | None:
     """The pieces; None where the text is none, or what stands in it cannot be read."""
+    if "$" in bare:
+        bare = bare.replace("$", " ") if bare.count("$") % 2 == 0 and not _SIDE_BY_SIDE.search(bare) else ""
     found = list(_REST.finditer(bare))
     if len(found) != 1:
         return None
@@ -36,6 +42,8 @@ def with_rest(bare: str, config: Config) -> Node | None:
         before, after = _cut(before)
     if not before or not after:
         return None
+    if (leading := _LEADING.match(before)) is not None:
+        before = f"{leading['value']} if {leading['claim']}"
     try:
         told, rest = formula(before, config), formula(after, config)
     except ParseError:
@@ -49,8 +57,9 @@ def _cut(text: str) -> tuple[str, str]:
     for at in range(len(text) - 1, -1, -1):
         depth += (text[at] in _CLOSED) - (text[at] in _OPEN)
         if text[at] in ",;" and not depth:
-            return text[:at].strip(_AROUND), text[at + 1 :].strip(_AROUND)
-    return "", text
+            return text[:at].strip(_AROUND), _JOINT.sub("", text[at + 1 :].strip(_AROUND))
+    joints = list(_JOINT.finditer(text))
+    return (text[: joints[-1].start()], text[joints[-1].end() :]) if joints else ("", text)
 
 
 def _joined(told: Node, rest: Node) -> Node | None:

@@ -10,7 +10,8 @@ from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Uni
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.rates import aged, is_money, is_usual, over, priced, raised, rate
+from mathequiv.syntax.rates import aged, is_money, over, priced, raised, rate
+from mathequiv.syntax.unit_fractions import begins_unit_fraction, unit_fraction
 from mathequiv.syntax.vocabulary import CURRENCIES, ORDINALS
 
 if TYPE_CHECKING:
@@ -200,35 +201,6 @@ def _ends_term(parser: Parser, end: int) -> bool:
     """True where no further factor stands behind the unit."""
     item = parser.items[end] if end < parser.size else None
     return item is None or item.kind in (Kind.RELATION, Kind.TEXT) or item.is_op("+", "-", ",", ";", "and", "or")
-
-
-def begins_unit_fraction(parser: Parser, item: Item) -> bool:
-    r"""True for a fraction of unit names behind a value: ``36\\ \\frac{\\text{km}}{\\text{h}}``."""
-    top, bottom = parser.peek(1), parser.peek(2)
-    if item.text not in (r"\frac", r"\dfrac", r"\tfrac") or top is None or bottom is None:
-        return False
-    text = parser.source.text[top.start : bottom.end]
-    worded = r"\text" in text or r"\mathrm" in text
-    return (worded or (item.gap.isspace() and _is_rate(parser, top, bottom))) and unit_fraction(parser) is not None
-
-
-def _is_rate(parser: Parser, top: Item, bottom: Item) -> bool:
-    r"""``20 \frac{m}{s}``, ``\frac{km}{h}``: behind a plain number, a usual unit that no formula has."""
-    scripted = parser.at > 1 and parser.items[parser.at - 2].is_op("^", "_")
-    if scripted or parser.opener or parser.items[parser.at - 1].kind is not Kind.NUMBER or not parser.source.measured:
-        return False
-    above, below = (parser.source.text[part.start + 1 : part.end - 1] for part in (top, bottom))
-    return is_usual(above, below)
-
-
-def unit_fraction(parser: Parser) -> Unit | None:
-    """The unit that a fraction of unit names at the cursor is."""
-    top, bottom = parser.peek(1), parser.peek(2)
-    if top is None or bottom is None or top.text != "{" or bottom.text != "{":
-        return None
-    parts = [parser.source.text[part.start + 1 : part.end - 1] for part in (top, bottom)]
-    reading = units.read_unit(f"{parts[0]}/({parts[1]})")
-    return reading.unit if reading is not None else None
 
 
 def _noun(parser: Parser, item: Item, value: Node) -> Node | None:

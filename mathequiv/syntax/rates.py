@@ -26,6 +26,20 @@ def rate(text: str) -> Unit | None:
     return divided(noun, parts[1])
 
 
+def per(unit: Unit, text: str) -> Unit | None:
+    """Any unit by the unit ``text``; None where that is none, or a degree."""
+    if is_money(unit) or unit.offset or not unit.dimension:
+        return divided(unit, text)
+    below = units.read_unit(text)
+    return (
+        None if below is None or below.unit.offset else multiplied(unit, _inverse(below.unit), f"{unit.text}/({text})")
+    )
+
+
+def _inverse(unit: Unit) -> Unit:
+    return Unit("", 1 / unit.scale, tuple((name, -power) for name, power in unit.dimension))
+
+
 def divided(unit: Unit, text: str) -> Unit | None:
     """Money, a counted thing or a degree, by the unit ``text``; what is counted is a dimension of its own there."""
     below = units.read_unit(text)
@@ -33,9 +47,8 @@ def divided(unit: Unit, text: str) -> Unit | None:
         return None
     counted = () if unit.dimension else ((unit.text.lower().removesuffix("s"), 1),)
     name = unit.text.replace("^\\circ ", "deg")  # a difference of temperatures
-    inverse = Unit("", 1 / below.unit.scale, tuple((name, -power) for name, power in below.unit.dimension))
     above = Unit(unit.text, unit.scale, unit.dimension or counted)
-    return multiplied(above, inverse, f"{name}/{below.unit.text}")
+    return multiplied(above, _inverse(below.unit), f"{name}/{below.unit.text}")
 
 
 def multiplied(first: Unit, second: Unit, text: str) -> Unit:
@@ -58,7 +71,9 @@ def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
 
 def is_usual(above: str, below: str) -> bool:
     """True for a fraction of unit symbols that no formula has: metres per second, kilometres per hour."""
-    return f"{above}/{below}".replace(r"\cdot", "").replace(" ", "") in _USUAL or (_is_long(above) and _is_long(below))
+    return f"{above}/{below}".replace(r"\cdot", "").replace(" ", "") in _USUAL or (
+        _is_long(below) and (_is_long(above) or below.partition("^")[0].strip() in _TIMES)
+    )
 
 
 # Speeds, densities, concentrations, fluxes and energies by mass or amount.
@@ -68,6 +83,9 @@ _USUAL_FRACTIONS = """
 """
 _USUAL = frozenset(_USUAL_FRACTIONS.split())
 _LONG = frozenset({"kg", "km", "cm", "mm", "mol", "hr", "min", "sec", "mi", "kJ", "Hz", "Pa"})
+
+
+_TIMES = frozenset({"min", "sec"})  # no products of letters
 
 
 def _is_long(text: str) -> bool:

@@ -22,7 +22,7 @@ from mathequiv.nodes import (
     Tuple,
     walk,
 )
-from mathequiv.syntax import bases, bullets, directions, enumerated, markup, otherwise, pointing, prose, words
+from mathequiv.syntax import bases, bullets, directions, enumerated, markup, otherwise, pointing, prose, typed, words
 from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
@@ -118,7 +118,7 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
             start = max(0, text.find(bare)) + code.start()
             raise ParseError("program text is not mathematics", text, (start, start + len(code.group().rstrip())))
         if found is None and wordy:
-            found = _as_words(bare, config)
+            found = typed.with_type(bare, config) or _as_words(bare, config)
         return found or _as_mathematics(text, bare, config, wordy)
     except RecursionError:
         raise ParseError("nested too deeply", text, (0, 1), "depth") from None

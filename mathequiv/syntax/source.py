@@ -150,7 +150,10 @@ _SETS = frozenset("ℝℤℕℚℂ")
 
 def has_spelled_letter(text: str) -> bool:
     """True where a letter of mathematics stands in Unicode: such a text is no word."""
-    return not text.isascii() and any(char in SPELLED and char.isalpha() for char in text)
+    if text.isascii():
+        return False
+    hatted = any(char in _HATTED and _stands_apart(text, at) for at, char in enumerate(text))
+    return hatted or any(char in SPELLED and char.isalpha() for char in text)
 
 
 def restored(text: str) -> str:
@@ -179,7 +182,7 @@ def _spell(text: str, at: int) -> tuple[str, int]:
         return _spell_ascii(text, at)
     if char in SPELLED:
         return SPELLED[char], 1
-    if char in _HATTED and not (text[at + 1 : at + 2].isalpha() or text[max(0, at - 1) : at].isalpha()):
+    if char in _HATTED and _stands_apart(text, at):
         return rf"\hat{{{_HATTED[char]}}}", 1
     if char in _SUPER:
         return _rooted(text, at) or _run(text, at, _SUPER, "^")
@@ -190,6 +193,12 @@ def _spell(text: str, at: int) -> tuple[str, int]:
     if char.isspace():
         return " ", 1
     return _fold(char), 1
+
+
+def _stands_apart(text: str, at: int) -> bool:
+    """True for a letter behind which none stands, and at most one before it: ``aĵ`` is no word."""
+    before = text[max(0, at - 2) : at]
+    return not text[at + 1 : at + 2].isalpha() and not (len(before) > 1 and before.isalpha())
 
 
 def _marked(text: str, at: int) -> tuple[str, int]:

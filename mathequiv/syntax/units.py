@@ -7,6 +7,7 @@ Scales are exact; the values of the imperial units are those of the internationa
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
@@ -53,7 +54,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("ly|lightyear|lightyears", 9460730472580800, "length"),
     _row("kg|kilogram|kilograms|kilo|kilos", 1, "mass"),
     _row("gram|grams|gm", "0.001", "mass", "g|gram|grams"),
-    _row("tonne|tonnes", 1000, "mass"),
+    _row("tonne|tonnes", 1000, "mass", "tonne|tonnes"),
     _row("pound|pounds|lb|lbs", "0.45359237", "mass"),
     _row("ounce|ounces|oz", "0.028349523125", "mass"),
     _row("ton|tons", "907.18474", "mass"),
@@ -69,19 +70,19 @@ _ROWS: tuple[_Row, ...] = (
     _row("celsius|degC", 1, "temperature", "", "273.15"),
     _row("fahrenheit|degF", "5/9", "temperature", "", "45967/180"),
     _row("mole|moles", 1, "amount", "mol|mole|moles"),
-    _row("candela|candelas|cd", 1, "luminous"),
+    _row("candela|candelas|cd", 1, "luminous", "candela|candelas"),
     _row("hertz", 1, "time^-1", "Hz|hertz"),
     _row("rpm", "1/60", "time^-1"),
     _row("newton|newtons", 1, "mass length time^-2", "N|newton|newtons"),
     _row("lbf", "4.4482216152605", "mass length time^-2"),
     _row("pascal|pascals", 1, "mass length^-1 time^-2", "Pa|pascal|pascals"),
-    _row("bar|bars", 100000, "mass length^-1 time^-2", "bar"),
+    _row("bar|bars", 100000, "mass length^-1 time^-2", "bar|bars"),
     _row("atm|atmosphere|atmospheres", 101325, "mass length^-1 time^-2"),
     _row("mmHg|torr", "133.322387415", "mass length^-1 time^-2"),
     _row("psi", "6894.757293168", "mass length^-1 time^-2"),
     _row("joule|joules", 1, "mass length^2 time^-2", "J|joule|joules"),
     _row("cal|calorie|calories", "4.184", "mass length^2 time^-2", "cal|calorie|calories"),
-    _row("eV", "0.0000000000000000001602176634", "mass length^2 time^-2", "eV"),
+    _row("eV", "0.0000000000000000001602176634", "mass length^2 time^-2", "eV|electronvolt|electronvolts"),
     _row("Wh", 3600, "mass length^2 time^-2", "Wh"),
     _row("watt|watts", 1, "mass length^2 time^-3", "W|watt|watts"),
     _row("hp|horsepower", "745.69987158227", "mass length^2 time^-3"),
@@ -94,7 +95,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("tesla|teslas", 1, "mass time^-2 current^-1", "T|tesla|teslas"),
     _row("weber|webers", 1, "mass length^2 time^-2 current^-1", "Wb|weber|webers"),
     _row("gauss", "0.0001", "mass time^-2 current^-1"),
-    _row("becquerel", 1, "time^-1", "Bq"),
+    _row("becquerel|becquerels", 1, "time^-1", "Bq|becquerel|becquerels"),
     _row("lumen|lumens|lm", 1, "luminous"),
     _row("liter|liters|litre|litres", "0.001", "length^3", "L|l|liter|liters|litre|litres"),
     _row("cc|ccm", "0.000001", "length^3"),
@@ -116,6 +117,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("AU|au", 149597870700, "length"),
     _row("dB|db|decibel|decibels", 1, "level"),
     _row("bit|bits", 1, "information", "bit|bits|b"),
+    _row("bps", 1, "information time^-1", "bps"),
     _row("byte|bytes", 8, "information", "B|byte|bytes"),
     _row("dollar|dollars|USD|buck|bucks", 1, "USD"),
     _row("cent|cents|penny|pennies", "0.01", "USD"),
@@ -150,9 +152,10 @@ _ROWS: tuple[_Row, ...] = (
 _PREFIXES = {"Q": 30, "R": 27, "Y": 24, "Z": 21, "E": 18, "P": 15, "T": 12, "G": 9, "M": 6, "k": 3, "h": 2, "da": 1, "d": -1, "c": -2,
              "m": -3, "u": -6, "\\mu": -6, "n": -9, "p": -12, "f": -15, "a": -18}  # fmt: skip
 _RARE = frozenset("QRYZEPhaf") - {"f"} | {"da"}  # before one-letter symbols these make words and products, not units
-_LONG_PREFIXES = {"tera": 12, "giga": 9, "mega": 6, "kilo": 3, "hecto": 2, "deci": -1, "centi": -2, "milli": -3, "micro": -6,
-                  "nano": -9, "pico": -12, "femto": -15}  # fmt: skip
+_LONG_PREFIXES = {"exa": 18, "peta": 15, "tera": 12, "giga": 9, "mega": 6, "kilo": 3, "hecto": 2, "deca": 1, "deka": 1, "deci": -1,
+                  "centi": -2, "milli": -3, "micro": -6, "nano": -9, "pico": -12, "femto": -15, "atto": -18}  # fmt: skip
 _BINARY = {"Ki": 10, "Mi": 20, "Gi": 30, "Ti": 40}
+_LONG_BINARY = {"kibi": 10, "mebi": 20, "gibi": 30, "tebi": 40}
 
 
 @cache
@@ -163,15 +166,28 @@ def _table() -> dict[str, _Row]:
         for name in row.names + row.prefixed:
             table.setdefault(name, row)
         for name in row.prefixed:
-            prefixes = _LONG_PREFIXES if len(name) > 3 and name != "Omega" else _PREFIXES
-            for prefix, power in prefixes.items():
+            for prefix, power in _prefixes(name):
                 if (len(name) == 1 and prefix in _RARE) or (power < 0 and "information" in row.dimension):
                     continue
                 table.setdefault(prefix + name, row._replace(scale=row.scale * Fraction(10) ** power))
-    for prefix, power in _BINARY.items():
-        for name in ("B", "b"):
-            table[prefix + name] = table[name]._replace(scale=table[name].scale * 2**power)
+    for prefixes, names in ((_BINARY, ("B", "b")), (_LONG_BINARY, ("byte", "bytes", "bit", "bits"))):
+        for prefix, power in prefixes.items():
+            table.update({prefix + name: table[name]._replace(scale=table[name].scale * 2**power) for name in names})
+    table.update({name: table[plain] for name, plain in _ALSO.items()})
     return table
+
+
+def _prefixes(name: str) -> Iterable[tuple[str, int]]:
+    """The prefixes that a name takes: those of words in letters, those of symbols by their signs, ``ohm`` both."""
+    if len(name) < _WORD or name == "Omega":
+        return _PREFIXES.items()
+    return _LONG_PREFIXES.items() if len(name) > _WORD else (*_PREFIXES.items(), *_LONG_PREFIXES.items())
+
+
+_WORD = 3  # letters of the shortest words, bar and ohm
+# Names that follow no rule: a prefix in another case, or without its last letter.
+_ALSO = {"KB": "kB", "Kb": "kb", "Kbit": "kbit",
+         "megohm": "megaohm", "megohms": "megaohms", "kilohm": "kiloohm", "kilohms": "kiloohms"}  # fmt: skip
 
 
 @cache
@@ -201,6 +217,9 @@ def lookup(name: str) -> _Row | None:
     return row
 
 
+_HYPHEN = re.compile(rf"\b({'|'.join(_LONG_PREFIXES)})\s*-\s*(?=[a-z]{{3}})")  # kilo-ohms
+
+
 class Reading(NamedTuple):
     """A compound unit as read: the unit, how many names stood in it, and whether quotient signs or inverses did."""
 
@@ -213,6 +232,7 @@ class Reading(NamedTuple):
 def read_unit(text: str) -> Reading | None:
     """The compound unit that ``text`` is, whole; None when it is not one."""
     reader = _Compound()
+    text = _HYPHEN.sub(r"\1", text) if "-" in text else text
     at = 0
     while at < len(text.rstrip(" ~\n\\")):
         part = _PART.match(text, at)

@@ -210,6 +210,8 @@ def is_phrase(text: str) -> bool:
         return False
     if not found or _NAMED_VALUES.match(text) or (" integer" in text and _DECLARED.match(text)):
         return False
+    if "(" in text and _PRINTED.search(text):
+        return False
     return _foreign(text, found)
 
 
@@ -286,7 +288,11 @@ _MATH_WORDS = frozenset(
         "degree",
     }
 )
-_VOCABULARY = frozenset(s for s in v.BY_SPELLING if not s.startswith("\\")) | v.GREEK | frozenset(v.WORDS) | CALLED
+_SHORT_CALLED = frozenset(name for name in CALLED if not looks_like_word(name)) | {"EmptySet"}
+_PRINTED = re.compile(rf"(?:{'|'.join(sorted(map(re.escape, CALLED)))})\s*\(")
+_VOCABULARY = (
+    frozenset(s for s in v.BY_SPELLING if not s.startswith("\\")) | v.GREEK | frozenset(v.WORDS) | _SHORT_CALLED
+)
 
 
 def phrase(text: str) -> Phrase:

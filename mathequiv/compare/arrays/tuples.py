@@ -87,9 +87,9 @@ def vector_combination(vector: Node, combination: Node, same: Same) -> Finding:
     if not combines_unit_vectors(combination):
         array = "a matrix" if isinstance(vector, Matrix) else "a point"
         return different(Stage.NORMALIZED, "kinds differ", f"{array} against a number")
-    if entries is None or len(entries) > len(NAMES):
+    if entries is None:
         return unknown(same.leaf.stage)
-    parts = unit_components(combination, len(entries))
+    parts = unit_components(combination, min(len(entries), len(NAMES)))
     return unknown(same.leaf.stage) if parts is None else components(entries, parts, same)
 
 

@@ -17,6 +17,7 @@ from mathequiv.compare.families.declarations import (
     ranges,
     spelled_apart,
     spoken_of,
+    written_out,
 )
 from mathequiv.compare.families.domains import domain_lost, narrows
 from mathequiv.compare.families.families import (
@@ -34,6 +35,7 @@ from mathequiv.compare.families.lattices import by_lattice
 from mathequiv.compare.families.periodic import by_period
 from mathequiv.compare.families.pieced import as_one_piece
 from mathequiv.compare.families.restricted import apart_within, conditions_apart, equal_within, follows
+from mathequiv.compare.families.sequences import begins
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import assignment, is_claim, unnamed
@@ -93,9 +95,9 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     left, right = excluding(reference), excluding(prediction)
     if (left is None) != (right is None):
         return answer(left or reference, right or prediction, same)
-    found = _as_families(reference, prediction, same)
-    found = found if found.known else by_period(reference, prediction, same)
-    found = found if found.known else by_lattice(reference, prediction, same)
+    found = (
+        unknown(same.leaf.stage) if _is_sequence(reference, prediction) else _by_members(reference, prediction, same)
+    )
     if found.known:
         return found
     if _counts_apart(reference, prediction):
@@ -109,6 +111,21 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     return None
 
 
+def _by_members(reference: Node, prediction: Node, same: Same) -> Finding:
+    """Both as sets of all members that the values of a letter give."""
+    found = _as_families(reference, prediction, same)
+    found = found if found.known else by_period(reference, prediction, same)
+    return found if found.known else by_lattice(reference, prediction, same)
+
+
+def _is_sequence(reference: Node, prediction: Node) -> bool:
+    """True where one side alone says where the index of a sequence begins: no side is all members of a family."""
+    if isinstance(reference, Given) is isinstance(prediction, Given):
+        return False
+    told, other = (reference, prediction) if isinstance(reference, Given) else (prediction, reference)
+    return isinstance(told, Given) and (begins(told.condition, other) or begins(told.condition, told.body))
+
+
 def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding:
     """A declaration on one side alone is ignored where it restricts no unknown; a refutation must respect it."""
     if not _may_be_ignored(declares):
@@ -119,7 +136,7 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
     if found.decision is EQUAL and (lost := domain_lost(declares, other)) is not None:
         return lost
     if found.decision is EQUAL and prediction is declares.body and narrows(declares, reference):
-        return unknown(same.leaf.stage)
+        return found if begins(declares.condition, reference) else unknown(same.leaf.stage)
     if found.decision is not DIFFERENT:
         return found
     if _is_union(declares) and found.rule != "kinds differ":
@@ -149,10 +166,13 @@ def _differs_within(condition: Node, reference: Node, prediction: Node) -> Findi
     (_, value), (_, match) = unnamed(reference), unnamed(prediction)
     if kind_of(value) is not Kind.SCALAR or kind_of(match) is not Kind.SCALAR:
         return None
-    apart = Relation((value, match), ("!=",))
+    apart, condition = Relation((value, match), ("!=",)), written_out(condition)
+    condition = condition.body if isinstance(condition, Given) and isinstance(condition.body, Relation) else condition
     letters = free_symbols(condition) | free_symbols(apart)
+    whole = [letter for letter in letters if letter.name in WHOLE]
     for point in grid(sorted(letters, key=repr)):
-        if truth(condition, point) and truth(apart, point):
+        counted = all(point[letter].denominator == 1 for letter in whole)
+        if counted and truth(condition, point) and truth(apart, point):
             return counterexample({letter: number(place) for letter, place in point.items()}, reference_holds=True)
     return None
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from mathequiv.compare.build import contains, substitute, total, written_integer
+from mathequiv.compare.families.declarations import ranges
 from mathequiv.compare.names import Named
-from mathequiv.nodes import Apply, Node, Number, Symbol
+from mathequiv.nodes import Apply, Call, Node, Number, Relation, Symbol, walk
 from mathequiv.normal.tree import settle
+from mathequiv.numeric import exact
 
 # Usual letters of indices; others name components, ``v_x`` and ``v_y``.
 _INDICES = frozenset("ijklmn")
@@ -26,6 +28,23 @@ def defined(left: Named, right: Named) -> tuple[Named, Named] | None:
     return first, Named(first.name, second.value, second.steps)
 
 
+def begins(condition: Node, reference: Node) -> bool:
+    r"""True where a condition says only that a sequence begins with its term 0 or 1: ``a_n = 2n, n \ge 1``."""
+    told = ranges(condition) or {}
+    name = reference.terms[0] if isinstance(reference, Relation) and reference.operators == ("=",) else None
+    if name is None or len(told) != 1:
+        return False
+    letter, over = next(iter(told.items()))
+    first = None if over.first is None or over.last is not None else exact(over.first)
+    if isinstance(name, Call) and name.args == (letter,):
+        return letter.name in _INDICES and first in (0, 1)
+    if not isinstance(name, Symbol) or not isinstance(first, int):
+        return False
+    places = [_shift(inner.sub) for inner in walk(reference) if isinstance(inner, Symbol) and inner.name == name.name]
+    shifts = [place[1] for place in places if place is not None and place[0] == letter]
+    return len(shifts) == len(places) and first + min(shifts) in (0, 1)
+
+
 def _indexed(named: Named) -> tuple[str, Named] | None:
     """The name of the sequence, and the definition with a plain bound index."""
     name = named.name
@@ -40,8 +59,10 @@ def _indexed(named: Named) -> tuple[str, Named] | None:
     return name.name, Named(Symbol(name.name, _BOUND), value, named.steps)
 
 
-def _shift(sub: Node) -> tuple[Symbol, int] | None:
+def _shift(sub: Node | None) -> tuple[Symbol, int] | None:
     """``n``, ``n + 1``, ``n - 2``: the letter, and what is added to it."""
+    if sub is None:
+        return None
     parts = sub.args if isinstance(sub, Apply) and sub.head == "add" else (sub,)
     letters = [part for part in parts if isinstance(part, Symbol) and part.name in _INDICES and part.sub is None]
     numbers = [written_integer(part) for part in parts if not isinstance(part, Symbol)]

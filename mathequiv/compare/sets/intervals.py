@@ -58,11 +58,34 @@ def set_set(reference: Node, prediction: Node, same: Same) -> Finding:
             lambda: by_period(reference, prediction, same),
             lambda: _complements(reference, prediction, same),
             lambda: by_members(as_interval(reference) or reference, as_interval(prediction) or prediction, same),
+            lambda: _by_solution(reference, prediction, same),
             lambda: same.identical(reference, prediction),
             lambda: same.sets(reference, prediction),
         ),
         same.leaf.stage,
     )
+
+
+def _by_solution(reference: Node, prediction: Node, same: Same) -> Finding:
+    r"""``\{(x, y) : x + y = 2, x - y = 0\}`` beside a set of one point: the system beside the values of its letters."""
+    builder, points = (reference, prediction) if isinstance(reference, SetBuilder) else (prediction, reference)
+    letters = _coordinates(builder) if isinstance(builder, SetBuilder) else ()
+    place = points.items[0] if isinstance(points, Set) and len(points.items) == 1 else None
+    if not isinstance(builder, SetBuilder) or not isinstance(place, Tuple) or len(place.items) != len(letters):
+        return unknown(same.leaf.stage)
+    told = builder.condition
+    claims = Listing(told.args) if isinstance(told, Apply) and told.head == "and" else told
+    values = Listing(tuple(Relation(pair, ("=",)) for pair in zip(letters, place.items, strict=True)))
+    return same(claims, values) if builder is reference else same(values, claims)
+
+
+def _coordinates(builder: SetBuilder) -> tuple[Symbol, ...]:
+    """The letters of a point that a set builder describes, all of them real; none for any other element."""
+    point = builder.element
+    if isinstance(point, Relation) and point.operators == ("in",) and isinstance(point.terms[1], Apply):
+        point = point.terms[0] if point.terms[1].head == "pow" and point.terms[1].args[0] == Constant("R") else point
+    letters = tuple(item for item in point.items if isinstance(item, Symbol)) if isinstance(point, Tuple) else ()
+    return letters if isinstance(point, Tuple) and len(set(letters)) == len(point.items) else ()
 
 
 def _beside_points(node: Node, other: Node) -> Node:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left, insort
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Relation, Symbol
+from mathequiv.nodes import Apply, Bind, Bracket, Call, Listing, Node, Number, Quantity, Relation, Symbol
 from mathequiv.syntax.building import items_of, ungrouped
 from mathequiv.syntax.constructs.scripts import postfixes
 from mathequiv.syntax.constructs.subscripts import script
 from mathequiv.syntax.items import Item, Kind
 from mathequiv.syntax.numbers import unmixed
+from mathequiv.syntax.rates import per
 from mathequiv.syntax.registry import construct
 from mathequiv.syntax.vocabulary import FUNCTION_LETTERS
 
@@ -24,14 +25,25 @@ _DIFFERENTIALS = frozenset({"d", "partial"})
 def fraction(parser: Parser, item: Item) -> Node:
     r"""fraction ::= '\frac' argument argument             \frac12 is one half; \frac{d}{dx} is a derivative"""
     top = parser.argument(item)
-    line = parser.items[parser.at - 1].end
+    line, below = parser.items[parser.at - 1].end, parser.at
     bottom = parser.argument(item, "a second")
+    if isinstance(top, Quantity) and (rate := _rate(parser, top, parser.items[below])) is not None:
+        return rate
     if parser.source.struck:
         _cancel(parser, item, line)
     if isinstance(top, (Listing, Relation)) or isinstance(bottom, (Listing, Relation)):
         parser.fail("a list or a relation cannot stand in a fraction", item)
     derivative = None if isinstance(top, Number) else _derivative(parser, item, top, bottom)
     return derivative or Apply("div", (top, bottom))
+
+
+def _rate(parser: Parser, measure: Quantity, below: Item) -> Quantity | None:
+    r"""``\frac{5 \text{ km}}{\text{h}}``: a measure above a unit that a text command names; None for anything else."""
+    text = parser.source.text[below.start + 1 : below.end - 1]
+    if below.text != "{" or not text.lstrip(" ~").startswith((r"\text", r"\mathrm")):
+        return None
+    unit = per(measure.unit, text)
+    return None if unit is None else Quantity(measure.value, unit)
 
 
 @construct(r"\cancel", r"\bcancel", r"\xcancel", r"\sout")

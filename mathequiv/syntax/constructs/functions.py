@@ -34,6 +34,8 @@ def application(parser: Parser, item: Item) -> Node:
         return extreme
     if item.text == "arg" and power is None and base is None and (place := _place(parser)) is not None:
         return place
+    if item.text in _TIMES and base is None and (time := _time(parser, item, power)) is not None:
+        return time
     base = base or _digits_base(parser, item)
     if item.text == "sqrt" and power is None and (root := _indexed(parser)) is not None:
         return root
@@ -41,6 +43,17 @@ def application(parser: Parser, item: Item) -> Node:
     if base is not None:
         return _raised(_based(parser, item, args, base), power)
     return _applied(parser, item, args, power)
+
+
+_TIMES = frozenset({"min", "sec"})
+
+
+def _time(parser: Parser, item: Item, power: Node | None) -> Node | None:
+    r"""``\frac{m}{min^2}``: a name with nothing behind it to apply it to is the symbol of a unit."""
+    named = parser.source.text.startswith((r"\sec", r"\operatorname"), item.start)
+    if parser.at < parser.size or named or not (parser.opener == "{" or (item.text == "min" and power is not None)):
+        return None
+    return _raised(Symbol(item.text), power)
 
 
 def unknown(parser: Parser, item: Item, name: str) -> Node:

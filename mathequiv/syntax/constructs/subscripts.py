@@ -146,7 +146,7 @@ def _numeral_name(parser: Parser, node: Node, item: Item) -> str:
         return node.name + before.text  # A3
     if before is None or before.kind is not Kind.GROUP or before.text != "(":
         return ""
-    return parser.source.text[before.start + 1 : before.end - 1].strip()
+    return parser.source.text[before.start + 1 : before.end - 1].strip().removesuffix(r"\right").rstrip()
 
 
 _NEAR = 6  # items up to the end of a subscript
