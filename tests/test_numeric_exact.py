@@ -275,7 +275,7 @@ def test_up_to_the_limit_values_are_computed(text: str) -> None:
 def test_past_the_limit_nothing_is_computed(text: str) -> None:
     start = time.process_time()
     assert exact(tree(text)) is None
-    assert time.process_time() - start < 0.5
+    assert time.process_time() - start < 5  # seconds: it does not hang
 
 
 def test_matrices_are_bounded_by_their_side() -> None:

@@ -254,10 +254,12 @@ class Parser(Terms):
             if operator in _CONTAINED:
                 plain = "\\" not in self.source.original
                 terms[-1] = contained(terms[-1], operator, self.items[start : start + 1], plain)
-            if operator in _CONGRUENT:
-                modulus = self._trailing_modulus(terms, start) or modulus
-            if self.at < self.size:
-                modulus = self.modulus() or modulus
+            behind = self._trailing_modulus(terms, start) if operator in _CONGRUENT else None
+            modulus = behind or modulus
+            if self.at < self.size and (own := self.modulus()) is not None:
+                if behind is not None:
+                    self.fail("two moduli of one congruence", self.items[self.at - 1])
+                modulus = own
         if not operators:
             return terms[0]
         return self._related(terms, operators, modulus)

@@ -258,7 +258,7 @@ def _piecewise(node: Piecewise, at: At) -> tuple[str, int]:
 def _relation(node: Relation, at: At) -> tuple[str, int]:
     text = at(node.terms[0], UNION)
     for operator, term in zip(node.operators, node.terms[1:], strict=True):
-        remainder = operator in ("equiv", "notequiv") and isinstance(term, Apply) and term.head == "mod"
+        remainder = operator in ("equiv", "notequiv") and _is_remainder(term)
         said = isinstance(term, Symbol) and operator == "is"
         middle = between_relations(term, at) if term is not node.terms[-1] else ""
         text += (
@@ -269,6 +269,13 @@ def _relation(node: Relation, at: At) -> tuple[str, int]:
     if node.modulus is not None:
         text += f" \\pmod{{{at(node.modulus, CLAIM)}}}"
     return text, CLAIM
+
+
+def _is_remainder(node: Node) -> bool:
+    r"""``3 \bmod 7``, signs before it or not, which a congruence would take for its modulus."""
+    if not isinstance(node, Apply):
+        return False
+    return node.head == "mod" or (node.head == "neg" and _is_remainder(node.args[0]))
 
 
 def _said(word: Symbol) -> str:
