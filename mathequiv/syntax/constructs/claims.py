@@ -140,7 +140,7 @@ def remainder(node: Node, items: Sequence[Item] = ()) -> tuple[Node, Node] | Non
     None for anything else, and where the ``items`` of it are one bracket: ``-(3 \bmod 7)`` is a number.
     """
     signed = isinstance(node, Apply) and node.head == "neg"
-    if not isinstance(node, Apply) or (len(items) == signed + 1 and items[-1].kind is Kind.GROUP):
+    if not isinstance(node, Apply) or (0 < len(items) <= signed + 1 and items[-1].kind is Kind.GROUP):
         return None
     if signed:
         found = remainder(node.args[0])
