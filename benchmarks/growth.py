@@ -75,6 +75,13 @@ def listed(size: int) -> tuple[str, str]:
     )
 
 
+def surds(size: int) -> tuple[str, str]:
+    """A list of so many roots, and the same backwards under other roots."""
+    return ", ".join(rf"3\sqrt{{{n}}}" for n in range(2, size + 2)), ", ".join(
+        rf"\sqrt{{{9 * n}}}" for n in range(size + 1, 1, -1)
+    )
+
+
 def digits(size: int) -> tuple[str, str]:
     """A whole number of so many digits, and the same with another last digit."""
     number = ("8291473650" * (size // 10 + 1))[:size]
@@ -157,6 +164,7 @@ _BOX, _NO_MARKER = r"so it is $\boxed{8291}$.", "and that leaves 8291."
 SERIES = (
     Series("length", "sum of terms", "terms", (10, 20, 40, 80, 160, 320, 640), compared(terms)),
     Series("length", "list", "elements", (10, 20, 40, 80, 160, 320, 640), compared(listed)),
+    Series("length", "list of roots", "elements", (5, 10, 20, 40, 80, 160), compared(surds)),
     Series("length", "whole number", "digits", (80, 160, 320, 640, 1280, 2560, 5120, 9990), compared(digits)),
     Series("nesting", "continued fraction", "levels", (3, 6, 12, 24, 48, 96), compared(fractions)),
     Series("nesting", "roots in roots", "levels", (3, 6, 12, 24, 48, 96), compared(roots)),

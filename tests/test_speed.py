@@ -123,7 +123,7 @@ def test_the_pairs_of_a_size_are_told_apart_or_shown_equal(monkeypatch: pytest.M
 
     wrong = {"digits", "fractions", "sines"}
     makers = {
-        "length": (growth.terms, growth.listed, growth.digits),
+        "length": (growth.terms, growth.listed, growth.surds, growth.digits),
         "nesting": (growth.fractions, growth.roots, growth.brackets),
         "variables": (growth.squares, growth.sines),
     }
