@@ -4,7 +4,7 @@
     python benchmarks/parse.py [FILE] [--peers N] [--rounds R] [--json OUT]
 
 FILE holds one answer a line, or JSON lines with ``reference``; without one the bundled answers are taken. Each text is
-read ``--rounds`` times, one round after the other, and its least time counts. The other parsers, where they are
+read ``--rounds`` times, one round after the other, and its least CPU time counts. The other parsers, where they are
 installed, read an even sample of N texts once, in the same process and under the same guard; mathequiv is timed on that
 sample again. A parser that raises has not read; what the others make of a text they do read is not judged here.
 """
@@ -21,7 +21,7 @@ import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 from answers import answers, run
 
@@ -93,9 +93,9 @@ def timed(name: str, read: Callable[[str], object], texts: Sequence[str], rounds
     gc.collect()
     for _ in range(rounds):
         for at, text in enumerate(texts):
-            start = perf_counter()
+            start = process_time()
             succeeded[at] = attempt(read, text)
-            best[at] = min(best[at], perf_counter() - start)
+            best[at] = min(best[at], process_time() - start)
     return Timing(name, tuple(best), tuple(succeeded))
 
 

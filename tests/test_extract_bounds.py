@@ -8,7 +8,7 @@ import pytest
 from test_extract import readable
 
 from mathequiv.config import Config, Limits
-from mathequiv.extraction import locate, looks_like_response
+from mathequiv.extraction import denials, locate, looks_like_response
 
 
 def shown(response: str) -> str:
@@ -74,3 +74,19 @@ def test_what_is_longer_or_has_more_lines_looks_like_a_response(make: Callable[[
 def test_an_announcement_counts_near_the_end() -> None:
     assert looks_like_response("#### " + "x" * 1_995)
     assert not looks_like_response("#### " + "x" * 1_996)
+
+
+DENIALS = """
+    not; never; cannot; isn't; isn’t; nicht; kein; keine; no; non; não; nao; pas; не; нет; neither; nor; NOT; ≠; \\ne
+    \\neq; anything but; different from; far from; rather than; other than; instead of; not the answer; wrong answer
+    不是; 不等于; 不等於; 不为; 不為; 不会是; 不可能是; 并非; 並非; 而非; 不得; 错误答案
+    falsche Antwort; mauvaise réponse; неправильный ответ; неверный ответ; risposta sbagliata; respuesta incorrecta
+"""
+
+
+@pytest.mark.parametrize("denial", [denial.strip() for denial in DENIALS.strip().replace("\n", ";").split(";")])
+def test_a_denial_is_not_lost_to_the_look_before_the_search(denial: str) -> None:
+    for text in (f"The answer is {denial} 5", f"The answer {denial} $5$ is so."):
+        sought = denials._DENIED_ANSWER.search(text) is not None
+        assert denials._denies(text, 0, len(text)) or not sought
+    assert not denials._denies("We know now that 5 stands there, in a notation of 6.", 0, 51)
