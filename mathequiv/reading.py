@@ -45,7 +45,10 @@ class Reader:
         self._lock = threading.Lock()
 
     def answer(self, text: str) -> Read:
-        """An answer, read."""
+        """An answer, read; one that is written as a reference is has been read already."""
+        known = self._references.get(text)
+        if known is not None and known.side is not None and known.side.text == text:
+            return known
         return self._cached(self._answers, text, reference=False)
 
     def reference(self, text: str) -> Read:
