@@ -55,9 +55,9 @@ _TAKEN_BACK = re.compile(
 )
 # Without one of these nothing is denied: how the words of the patterns above begin, told at a glance.
 _DENYING = (
-    "no", "n't", "n’t", "cannot", "never", "neither", "nicht", "kein", "nao", "não", "pas", "не", "rul", "reject", "exclud",
-    "discard", "untrue", "anything", "different", "far", "rather", "other", "instead", "wrong", "incorrect", "false", "mauvaise",
-    "errada", "sbagliata", "不", "非", "错误", "\\ne", "≠", "!=",
+    "no", "n't", "n’t", "cannot", "never", "neither", "nicht", "kein", "nao", "não", "pas", "не", "rul", "reject",
+    "exclud", "discard", "untrue", "anything", "different", "far", "rather", "other", "instead", "wrong", "incorrect",
+    "false", "mauvaise", "errada", "sbagliata", "不", "并非", "並非", "而非", "错误", "\\ne", "≠", "!=",
 )  # fmt: skip
 _STRUCK = re.compile(r"(?:~~|\\(?:[bx]?cancel|sout|st)\s*\{|<(?:s|del|strike)>)[\s$*]*\Z")
 
