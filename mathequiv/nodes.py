@@ -275,7 +275,7 @@ def children(node: Node) -> tuple[Node, ...]:
     sort = type(node)
     only = _ONLY_FIELD.get(sort)
     if only is not None:
-        return cast("tuple[Node, ...]", getattr(node, only))
+        return getattr(node, only)  # type: ignore[no-any-return]
     names = _FIELDS[sort]
     if not names or (sort is Symbol and node.sub is None):  # type: ignore[union-attr]
         return ()

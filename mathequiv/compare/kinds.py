@@ -39,6 +39,8 @@ from mathequiv.nodes import (
 class Kind(Enum):
     """The sorts of answers. The value is the name that results carry."""
 
+    __hash__ = object.__hash__  # a member is one object; that of Enum is written in Python
+
     SCALAR = "expression"  # a number or an expression: what the leaf compares
     NUMERAL = "numeral"
     PERCENT = "percent"

@@ -39,6 +39,8 @@ from mathequiv.numeric.vectors import is_tied, is_vector
 class Trait(Enum):
     """What a tree contains."""
 
+    __hash__ = object.__hash__  # a member is one object; that of Enum is written in Python
+
     COMPLEX = auto()  # the imaginary unit
     REWRITE = auto()  # something to be rewritten before it is evaluated
     LOG = auto()  # a logarithm to a base that the pair settles

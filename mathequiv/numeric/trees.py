@@ -77,7 +77,10 @@ def _free(root: Node) -> Iterator[Symbol]:
     pending: list[tuple[Node, frozenset[Node]]] = [(root, frozenset())]
     while pending:
         node, bound = pending.pop()
-        if isinstance(node, Symbol):
+        if isinstance(node, Apply):
+            for arg in node.args:
+                pending.append((arg, bound))
+        elif isinstance(node, Symbol):
             if node not in bound:
                 yield node
         elif isinstance(node, Call):
