@@ -66,6 +66,7 @@ CONVERGENT = {
     "(-1)**k/k": lambda k: (-1) ** int(k) / k,
     "(-1)**(k+1)/(2*k-1)": lambda k: (-1) ** int(k + 1) / (2 * k - 1),
     "1/(k*(k+1)*(k+3))": lambda k: 1 / (k * (k + 1) * (k + 3)),
+    "k**14/(k**16+1)": lambda k: k**14 / (k**16 + 1),
     "(k+7)/(k**4+1)": lambda k: (k + 7) / (k**4 + 1),
     "k**3/2**k": lambda k: k**3 / mpmath.mpf(2) ** k,
     "(-1)**k*k/3**k": lambda k: (-1) ** int(k) * k / mpmath.mpf(3) ** k,
@@ -123,6 +124,8 @@ PRODUCTS = {
     "(k**2+1)/(k**2+2)": lambda k: (k**2 + 1) / (k**2 + 2),
     "k*(k+3)/((k+1)*(k+2))": lambda k: k * (k + 3) / ((k + 1) * (k + 2)),
     "(k**3-1)/(k**3+1)": lambda k: (k**3 - 1) / (k**3 + 1),
+    "(k+1)/(1+k)": lambda k: mpmath.mpf(1),
+    "1": lambda k: mpmath.mpf(1),
 }
 
 
@@ -135,7 +138,13 @@ def test_an_infinite_product_is_what_mpmath_makes_it(body: str) -> None:
         assert is_close(found, mpmath.nprod(PRODUCTS[body], [low, mpmath.inf]), 12)
 
 
-@pytest.mark.parametrize("body", ["1+1/k", "2-1/k**2", "k/(k+1)", "2*k/(2*k+1)", "1/2", "k"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        *("1+1/k", "2-1/k**2", "k/(k+1)", "2*k/(2*k+1)", "1/2", "k", "0", "k+1/k", "1-1/k"),
+        *("(-1)**k", "(-1)**k*(1-1/k**2)", "pi", "pi*(1-1/k**2)", "1/factorial(k)", "factorial(k)*(1-1/k**2)"),
+    ],
+)
 def test_a_product_whose_factors_do_not_approach_one_fast_has_no_value_here(body: str) -> None:
     with safe.precision(128), pytest.raises(NoValue):
         series.infinite_product(bind("prod", body), 1, scope())

@@ -59,9 +59,9 @@ def infinite_product(node: Bind, low: int, scope: Scope) -> Value:
     """The product of a rational function whose factors approach 1 fast enough, by the gamma function."""
     found = _summand(node)
     top, bottom = found.top, found.bottom
-    if not found.is_rational or found.bases or found.constants or len(top) != len(bottom) or len(top) < 2:
+    if not found.is_rational or found.bases or found.constants:
         raise Opaque("product")
-    if top[-1] != bottom[-1] or top[-2] != bottom[-2]:
+    if len(top) != len(bottom) or top[-2:] != bottom[-2:]:
         raise Opaque("product")
     if scope.field is None:
         raise Irrational
