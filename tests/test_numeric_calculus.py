@@ -49,6 +49,10 @@ D(x, x**4, 3)
     /= 12*x**2
 D(x, D(x, x**4)) == 12*x**2
 D(x, D(y, x**2*y**3)) == 6*x*y**2
+D(x, a*x**2)
+    == 2*a*x
+    /= 3*a*x
+    /= 2*a*x**2
 D(x, sin(cos(x))) == -cos(cos(x))*sin(x)
 D(x, x*f(x)) == f(x) + x*f.prime(x)
 D(x, f(x**2))

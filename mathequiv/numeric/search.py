@@ -100,6 +100,7 @@ class Search:
         self.look_nearby()
         if not self.has_enough(_NEEDED):
             return unknown(Stage.NUMERIC, pair.cause)
+        self.look_closely(self.informative[-1])
         count = len(self.informative)
         return equal(Stage.NUMERIC, "numerical agreement", f"numerical agreement: {DIGITS} digits at {count} points")
 
@@ -121,6 +122,11 @@ class Search:
         if sample.outcome is Outcome.AGREE:
             self.informative.append(point)
         return sample.outcome
+
+    def look_closely(self, point: Point) -> None:
+        """A difference beyond the digits asked for, as between ``sqrt(1 + e)`` and ``1 + e/2``, ends the search."""
+        with safe.precision(_FINE_BITS):
+            judge(self.pair, point, self.pair.sample(point))
 
     def has_enough(self, wanted: int = _WANTED) -> bool:
         """Enough points, each letter with both signs, or one outside the domain, and more than one size."""

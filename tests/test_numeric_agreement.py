@@ -1,0 +1,138 @@
+"""What agreement at many points must not hide: differences in one narrow place, and beyond the digits compared."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from numeric_support import compared, rows
+
+from mathequiv.verdict import Decision
+
+# -- one cell of a line ------------------------------------------------------------------------------------------------
+SIZES = {
+    "abs": "abs({0})",
+    "sqrt": "sqrt(({0})**2)",
+    "power": "(({0})**2)**0.5",
+    "product": "(({0})*({0}))**0.5",
+    "root": "root(({0})**4, 4)",
+    "max": "max({0}, -({0}))",
+    "min": "-min({0}, -({0}))",
+    "sign": "({0})*sgn({0})",
+    "pieces": "cases((-({0}), {0} < 0), ({0}, None))",
+}
+ENDS = [(10, 11), (1000, 1001), (-8, -7), (10**6, 10**6 + 1), (-(10**9), 1 - 10**9), (0, 1), (-1, 0), (-1, 1), (3, 300)]
+
+
+@pytest.mark.parametrize(("size", "scale"), list(product(SIZES, (1, 100))))
+def test_a_difference_between_two_breakpoints_is_found(size: str, scale: int) -> None:
+    """``|x - a| + |x - b|`` is ``|2x - a - b|`` but for the places between ``a`` and ``b``."""
+    for low, high in ENDS:
+        first, last = (f"{scale}*x-({end})" for end in (low, high))
+        both = "+".join(SIZES[size].format(part) for part in (first, last))
+        whole = SIZES[size].format(f"2*{scale}*x-({low + high})")
+        assert compared(both, whole).decision is Decision.DIFFERENT
+        assert compared(whole, both).decision is Decision.DIFFERENT
+
+
+@pytest.mark.parametrize("bound", [1, 7, 1000, 10**6, 10**12])
+def test_a_difference_beyond_the_last_breakpoint_is_found(bound: int) -> None:
+    for text in (f"max(0, x-{bound})", f"max(0, -x-{bound})", f"min(0, x+{bound})", f"abs(x-{bound})-({bound}-x)"):
+        assert compared(text, "0").decision is Decision.DIFFERENT
+        assert compared(f"x+{text}", "x").decision is Decision.DIFFERENT
+
+
+@pytest.mark.parametrize("place", [-60, -9, -1, 0, 1, 2, 5, 41, 1000])
+def test_a_difference_at_one_integer_is_found(place: int) -> None:
+    bump = f"max(0, min(n-({place - 1}), {place + 1}-n))"
+    assert compared(f"(-1)**n*{bump}", "0").decision is Decision.DIFFERENT
+    assert compared(f"(-1)**n+{bump}", "(-1)**n").decision is Decision.DIFFERENT
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_a_difference_in_one_orthant_is_found(count: int) -> None:
+    letters = "xyzw"[:count]
+    for signs in product(("", "-"), repeat=count):
+        inner = [f"{sign}{letter}" for sign, letter in zip(signs, letters, strict=True)]
+        nested = inner[0]
+        for part in inner[1:]:
+            nested = f"min({nested}, {part})"
+        assert compared(f"max(0, {nested})", "0").decision is Decision.DIFFERENT
+        product_ = "*".join(f"({part}+abs({part}))" for part in inner)
+        assert compared(product_, "0").decision is Decision.DIFFERENT
+
+
+# -- beyond the digits -------------------------------------------------------------------------------------------------
+# Functions near zero, and what they are there but for the square or the cube of their argument.
+NEAR_ZERO = [
+    ("e**({0})", "1+{0}"),
+    ("exp({0})", "1+{0}"),
+    ("2**({0})", "1+({0})*ln(2)"),
+    ("pi**({0})", "1+({0})*ln(pi)"),
+    ("(1+{0})**3", "1+3*({0})"),
+    ("sqrt(1+{0})", "1+({0})/2"),
+    ("root(1+{0}, 3)", "1+({0})/3"),
+    ("1/(1+{0})", "1-({0})"),
+    ("ln(1+{0})", "{0}"),
+    ("cos({0})", "1"),
+    ("sec({0})", "1"),
+    ("cosh({0})", "1"),
+    ("sech({0})", "1"),
+    ("sin({0})", "{0}"),
+    ("csc({0})", "1/({0})"),
+    ("tan({0})", "{0}"),
+    ("cot({0})", "1/({0})"),
+    ("sinh({0})", "{0}"),
+    ("csch({0})", "1/({0})"),
+    ("tanh({0})", "{0}"),
+    ("coth({0})", "1/({0})"),
+    ("arcsin({0})", "{0}"),
+    ("arccos({0})", "pi/2-({0})"),
+    ("arctan({0})", "{0}"),
+    ("arsinh({0})", "{0}"),
+    ("artanh({0})", "{0}"),
+    ("erf({0})", "2*({0})/sqrt(pi)"),
+    ("lambertw({0})", "{0}"),
+    ("besselj(0, {0})", "1"),
+    ("besseli(0, {0})", "1"),
+    ("sin({0})/({0})", "1"),
+]
+
+
+@pytest.mark.parametrize(("function", "line"), NEAR_ZERO)
+def test_a_function_is_not_its_tangent_however_small_the_argument(function: str, line: str) -> None:
+    for power in (20, 29, 45, 90, 200):
+        for argument in (f"x/10**{power}", f"pi/10**{power}", f"sqrt(2)/10**{power}"):
+            found = compared(function.format(argument), line.format(argument)).decision
+            assert found is not Decision.EQUAL
+
+
+@pytest.mark.parametrize(("function", "line"), NEAR_ZERO)
+def test_nor_is_it_with_a_complex_argument(function: str, line: str) -> None:
+    for power in (20, 29, 45, 200):
+        for argument in (f"x/10**{power}", f"i*x/10**{power}", f"(1+i)*pi/10**{power}"):
+            left, right = (text.format(argument) for text in (function, line))
+            assert compared(f"i*({left})", f"i*({right})").decision is not Decision.EQUAL
+
+
+# Where one side or the other lies beyond what is compared: no agreement, whatever the digits say.
+APART = rows("""
+    pi                  /= pi+i*10**(-400)
+                        /= pi-i*10**(-400)
+    i                   /= i+10**(-400)*pi
+    pi*x                /= (pi+i*10**(-100))*x
+    sum(k, 0, inf, 850**k/factorial(k))
+        /= 2*e**425*sinh(425)
+    x/abs(x)            /= tanh(10**3*x)
+    abs(x)              /= x*tanh(x*10**3)
+    arctan(1/x)         ?? arccot(x)
+    a[floor(x)+floor(y)]    ?? a[-ceil(-x)-ceil(-y)]
+    gamma(x+1)          /= x*gamma(x)+10**(-80)
+""")
+
+
+@pytest.mark.parametrize(("reference", "prediction", "expected"), APART)
+def test_what_is_beyond_the_digits_or_unseen_is_no_agreement(
+    reference: str, prediction: str, expected: Decision
+) -> None:
+    assert compared(reference, prediction).decision is expected
