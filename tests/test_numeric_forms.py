@@ -16,6 +16,7 @@ from numeric_support import tree
 from mathequiv.nodes import Apply, Node, Number, Symbol, transform
 from mathequiv.numeric import exact, safe, substitute
 from mathequiv.numeric.constants import arithmetic
+from mathequiv.numeric.derive import derivative
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.ranges import keeps_sign, range_of
 from mathequiv.numeric.reals import lift
@@ -221,3 +222,29 @@ def test_an_integral_to_infinity_or_beside_a_pole(body: str, low: str, high: str
     with safe.precision(192):
         value = lift(evaluate(tree(expected), Scope({}, arithmetic(plane=False))))
         assert abs(_integral(body, low, high) - mpmath.mpf(str(value.str(40, radius=False)))) < mpmath.mpf(10) ** -25
+
+
+# -- derivatives -------------------------------------------------------------------------------------------------------
+DERIVED = [
+    "x**2*sin(x)", "x*exp(x)*cos(3*x)", "x**x", "(x+1)**(x**2)", "2**(x**2+x)", "e**(-x**2)", "x**(-5/3)",
+    "(x**2+1)**7",
+    "x/(x**2+1)", "(3*x+1)/(x-4)", "(x+2)/5", "7/x", "sin(x)/x", "root(x**2+1, 3)", "root(2, x)", "root(x+1, x+2)",
+    "sqrt(x**3+x)", "log_base(x, 2)", "log_base(10, x)", "log_base(x+1, x+3)", "percent(x**2)", "-x**3", "ln(sin(x))",
+    "lg(x**2)", "abs(x-1)", "sin(cos(x)*x)", "arctan(x**2)", "gamma(x+1)*x", "erf(2*x)/x", "x-(2-x)*(x+3)-x**2",
+    "sum(k, 1, 4, x**k/k)", "sum(k, 0, 3, sin(k*x))", "integral(t, 0, x, exp(-t**2))", "integral(t, x, x**2, cos(t)/t)",
+    "integral(t, x**2, 3, t**2)", "x*integral(t, 1, x, 1/t)", "2*x*3*x*x", "x**(x+1)/x", "(-2*x)**3", "pi*x**0", "5+x",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", DERIVED)
+def test_a_derivative_is_the_limit_of_difference_quotients(text: str) -> None:
+    """At distance h the symmetric quotient is off by a multiple of h^2."""
+    letter, step = Symbol("x"), Fraction(1, 10**15)
+    slope = derivative(tree(text), letter)
+    with safe.precision(320):
+        for place in (Fraction(13, 17), Fraction(9, 4)):
+            first, last, value = (
+                safe.ball(1) * lift(evaluate(node, Scope({letter: safe.ball(at)}, arithmetic(plane=False))))
+                for node, at in ((tree(text), place - step), (tree(text), place + step), (slope, place))
+            )
+            assert abs((last - first) / safe.ball(2 * step) - value) < safe.ball(Fraction(1, 10**20))
