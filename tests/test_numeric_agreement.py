@@ -136,3 +136,60 @@ def test_what_is_beyond_the_digits_or_unseen_is_no_agreement(
     reference: str, prediction: str, expected: Decision
 ) -> None:
     assert compared(reference, prediction).decision is expected
+
+
+# -- slow functions ------------------------------------------------------------------------------------------------
+FOLDED = [
+    ("abs(sin({0}))", "sin(abs({0}))"),
+    ("sqrt(cos({0})**2)", "cos({0})"),
+    ("arctan(tan({0}))", "{0}"),
+    ("max(sin({0}), 0)", "max({0}, 0)*sin({0})/({0})"),
+    ("abs(1+2*cos({0}))", "1+2*cos({0})"),
+]
+
+
+@pytest.mark.parametrize(("folded", "plain"), FOLDED)
+@pytest.mark.parametrize("argument", ["x", "-3*x", "x*y", "x-y/2"])
+def test_a_slow_function_is_seen_beyond_its_first_branch(folded: str, plain: str, argument: str) -> None:
+    for power in (-30, -9, -3, 0, 1, 2, 5, 9, 40, 200):
+        scaled = f"({argument})*10**{-power}" if power < 0 else f"({argument})/10**{power}"
+        found = compared(folded.format(scaled), plain.format(scaled)).decision
+        assert found is Decision.DIFFERENT or (found is Decision.UNKNOWN and power >= 5)
+
+
+# -- letters of one sign -------------------------------------------------------------------------------------------
+POSITIVE = rows("""
+    hbar            == abs(hbar)
+                    == sqrt(hbar**2)
+                    == max(hbar, -hbar/2)
+                    /= abs(hbar-3)+3
+                    /= max(hbar, 1/1000)
+    abs(hbar+3)     == hbar+3
+                    /= hbar+2
+    abs(hbar-3)     /= hbar-3
+                    /= 3-hbar
+                    == abs(3-hbar)
+    x*hbar          == x*abs(hbar)
+                    /= abs(x)*hbar
+                    /= abs(x*hbar)
+    abs(x*hbar)     == abs(x)*hbar
+    0               == max(0, -hbar)
+                    == max(0, min(-hbar, x))
+                    /= max(0, min(hbar, x))
+                    /= max(0, min(hbar-1000, 1001-hbar))
+    ln(hbar**2)     == 2*ln(hbar)
+    ln(x**2)        == 2*ln(abs(x))
+    floor(hbar)     /= ceil(hbar)
+    sgn(hbar)       == 1
+                    /= 0
+    sgn(x*hbar)     == sgn(x)
+                    /= sgn(hbar)
+    (-1)**n*hbar    == (-1)**(-n)*abs(hbar)
+                    /= (-1)**(n+1)*hbar
+    abs(sin(hbar/10**9))    /= sin(hbar/10**9)
+""")
+
+
+@pytest.mark.parametrize(("reference", "prediction", "expected"), POSITIVE)
+def test_a_named_constant_is_positive(reference: str, prediction: str, expected: Decision) -> None:
+    assert compared(reference, prediction).decision is expected
