@@ -47,6 +47,14 @@ def test_a_difference_at_one_integer_is_found(place: int) -> None:
     bump = f"max(0, min(n-({place - 1}), {place + 1}-n))"
     assert compared(f"(-1)**n*{bump}", "0").decision is Decision.DIFFERENT
     assert compared(f"(-1)**n+{bump}", "(-1)**n").decision is Decision.DIFFERENT
+    for step in ("sgn({0})", "abs({0})/({0})", "cases((1, {0} > 0), (-1, None))"):
+        above, below = (step.format(f"2*n-({2 * place + side})") for side in (-1, 1))
+        assert compared(f"(-1)**n*(1+{above})*(1-{below})", "0").decision is Decision.DIFFERENT
+    inside = f"cases((1, n > {place - 1}), (0, None))*cases((1, n < {place + 1}), (0, None))"
+    assert compared(f"(-1)**n*{inside}", "0").decision is Decision.DIFFERENT
+    for relation in ("<", ">"):
+        beyond = f"cases((1, n {relation} {place}), (0, None))"
+        assert compared(f"(-1)**n*{beyond}", "0").decision is Decision.DIFFERENT
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
@@ -193,3 +201,24 @@ POSITIVE = rows("""
 @pytest.mark.parametrize(("reference", "prediction", "expected"), POSITIVE)
 def test_a_named_constant_is_positive(reference: str, prediction: str, expected: Decision) -> None:
     assert compared(reference, prediction).decision is expected
+
+
+# -- divisors ------------------------------------------------------------------------------------------------------
+DIVIDED = [
+    ("gcd(n, {0})", "1", 144),
+    ("lcm(n, {0})", "{0}*n", 144),
+    ("mod(n, {0})", "n", 144),
+    ("gcd(m+n, {0})", "1", 12),
+    ("gcd(m+n+k, {0})", "1", 0),
+    ("mod(m*n, {0})", "m*n", 12),
+]
+
+
+@pytest.mark.parametrize(("text", "plain", "largest"), DIVIDED)
+def test_divisors_are_seen_on_the_whole_grid_or_left_open(text: str, plain: str, largest: int) -> None:
+    for divisor in (2, 3, 5, 7, 11, 12, 13, 29, 97, 143, 144, 149, 997, 10**9 + 7):
+        found = compared(text.format(divisor), plain.format(divisor)).decision
+        assert found is Decision.DIFFERENT or (found is Decision.UNKNOWN and divisor > largest)
+        for other in (divisor + 2, 2 * divisor, 10**9 + 9):
+            found = compared(text.format(divisor), text.format(other)).decision
+            assert found is Decision.DIFFERENT or (found is Decision.UNKNOWN and max(divisor, other) > largest)

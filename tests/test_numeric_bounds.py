@@ -10,11 +10,11 @@ from typing import Any
 
 import mpmath
 import pytest
-from numeric_support import compared, rows, tree
+from numeric_support import CONFIG, compared, rows, tree
 from test_numeric_oracle import FUNCTIONS, TWO_ARGUMENTS, close, value_of
 
-from mathequiv.nodes import Apply, Node, Number, Symbol
-from mathequiv.numeric import balls, huge, safe
+from mathequiv.nodes import Apply, Bind, Node, Number, Symbol
+from mathequiv.numeric import balls, compare_scalars, huge, safe
 from mathequiv.numeric.algebraic import separation
 from mathequiv.numeric.complexes import COMPLEX
 from mathequiv.numeric.constants import arithmetic
@@ -239,3 +239,15 @@ def test_a_function_of_an_order_takes_no_wide_argument(text: str) -> None:
             evaluate(tree(text), Scope({Symbol("x"): wide}, arithmetic(plane=False)))
         for argument in (narrow, safe.ball(3), 3):
             assert evaluate(tree(text), Scope({Symbol("x"): argument}, arithmetic(plane=False))).is_finite()
+
+
+@pytest.mark.parametrize("head", ["sum", "prod", "integral"])
+@pytest.mark.parametrize(("low", "high"), [("1", None), (None, "n"), (None, None)])
+def test_operators_without_an_end_are_the_same_where_their_bodies_are(
+    head: str, low: str | None, high: str | None
+) -> None:
+    ends = [None if end is None else tree(end) for end in (low, high)]
+    first, same, other = (Bind(head, (Symbol("k"),), tree(body), *ends) for body in ("k+k", "2*k", "3*k"))
+    assert compare_scalars(first, same, CONFIG).decision is Decision.EQUAL
+    assert compare_scalars(Apply("neg", (first,)), Apply("neg", (same,)), CONFIG).decision is Decision.EQUAL
+    assert compare_scalars(first, other, CONFIG).decision is not Decision.EQUAL

@@ -153,7 +153,22 @@ def test_the_factors_of_a_summand_give_the_ratio_of_its_terms() -> None:
 
 
 @pytest.mark.parametrize(
-    "body", ["sin(k)", "2**(k**2)", "factorial(k**2)", "k**k", "factorial(-k)", "binomial(k**2, k)"]
+    "body",
+    [
+        *(
+            "sin(k)",
+            "2**(k**2)",
+            "factorial(k**2)",
+            "k**k",
+            "factorial(-k)",
+            "binomial(k**2, k)",
+            "2**sin(k)",
+            "2**(1/k)",
+        ),
+        *("factorial(sqrt(k))", "factorial(k/(k+1))", "binomial(sin(k), 2*k)", "factorial(k/2)", "factorial(7*k)"),
+        *("prod(j, 1, k, k+j)", "prod(j, 1, k**2, j)", "prod(j, 1, k, sin(j))", "prod(j, m, k, j)", "2**(7*k)"),
+        *("factorial2(3*k)", "sum(j, 1, k, j)", "prod(j, 1, 7*k, j)", "k**m", "sqrt(k)", "factorial(k+1000)"),
+    ],
 )
 def test_what_is_no_product_of_such_factors_is_no_summand(body: str) -> None:
     assert summand(tree(body), K) is None
@@ -248,3 +263,31 @@ def test_a_derivative_is_the_limit_of_difference_quotients(text: str) -> None:
                 for node, at in ((tree(text), place - step), (tree(text), place + step), (slope, place))
             )
             assert abs((last - first) / safe.ball(2 * step) - value) < safe.ball(Fraction(1, 10**20))
+
+
+# -- integrals by enclosure --------------------------------------------------------------------------------------------
+# What has no antiderivative here, on stretches where it is smooth.
+ENCLOSED: dict[str, Callable[[Any], Any]] = {
+    "max(x, 1-x)": lambda x: max(x, 1 - x),
+    "max(1-x, x)": lambda x: max(x, 1 - x),
+    "min(sin(x), x/2)": lambda x: min(mpmath.sin(x), x / 2),
+    "abs(x-1/3)": lambda x: abs(x - mpmath.mpf(1) / 3),
+    "x*sgn(x)": abs,
+    "sqrt(x+2)": lambda x: mpmath.sqrt(x + 2),
+    "ln(x+3)/x**2": lambda x: mpmath.ln(x + 3) / x**2,
+    "(x+2)**sqrt(2)": lambda x: (x + 2) ** mpmath.sqrt(2),
+    "cos(x)*(x+4)**(-3)": lambda x: mpmath.cos(x) / (x + 4) ** 3,
+    "exp(-x**2)": lambda x: mpmath.exp(-(x**2)),
+    "tan(x/3)-x": lambda x: mpmath.tan(x / 3) - x,
+    "sin(x)/(x+2)": lambda x: mpmath.sin(x) / (x + 2),
+    "1/(1+exp(x))": lambda x: 1 / (1 + mpmath.exp(x)),
+    "cosh(x)*sinh(2*x)": lambda x: mpmath.cosh(x) * mpmath.sinh(2 * x),
+}
+
+
+@pytest.mark.parametrize("body", ENCLOSED)
+def test_an_integral_without_antiderivative_is_that_of_mpmath(body: str) -> None:
+    mpmath.mp.dps = 30
+    for low, high in (("0.75", "1.5"), ("1.25", "0.6"), ("-1", "-0.25")):
+        expected = mpmath.quad(ENCLOSED[body], [mpmath.mpf(low), mpmath.mpf(high)])
+        assert abs(_integral(body, low, high) - expected) < mpmath.mpf(10) ** -15

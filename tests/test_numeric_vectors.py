@@ -77,6 +77,8 @@ PARTS = rows("""
     norm(a.vec+b.vec)   == norm(b.vec+a.vec)
     sqrt(dot(a.vec, b.vec))     == sqrt(dot(b.vec, a.vec))
                         /= 2*sqrt(dot(a.vec, b.vec))
+    ln(norm(a.vec))     /= 2*ln(norm(a.vec))
+    dot(a.vec, c.vec)+sqrt(dot(a.vec, b.vec))   /= 3*dot(a.vec, c.vec)+2*sqrt(dot(a.vec, b.vec))
     ln(norm(a.vec)**2)  == 2*ln(norm(a.vec))
     norm(arrow(A, B))   == norm(arrow(B, A))
                         ?? norm(arrow(A, C))
