@@ -7,7 +7,8 @@ cosmic-ray makes the mutants (extra ``benchmarks``); the working tree is copied 
 rows of the case files, 4,000 generated pairs, as many of each kind, and the tests of the part, so far as they enter the
 function it changes, or all where none does, until one fails; a mutant that runs into the time limit counts as killed.
 No mutants by rule: annotations and names of types, docstrings and texts, ``__all__``, identity for equality, an order
-of names, ``strict`` of a zip, caches and slots, and what does not compile.
+of names, ``strict`` of a zip, caches and slots, what does not compile, and the choices of ``mutants/explained.txt``.
+Survivors that this table gives a reason for are counted apart; the exit code is 1 if another one is left.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from queue import SimpleQueue
 
+from mutants.explaining import Explained, explained
 from mutants.making import Mutant, difference, entry, found, mutated, sampled
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,7 +44,7 @@ MEMORY = 6 * 2**30
 
 @dataclass(frozen=True)
 class Fate:
-    """What became of a mutant: killed, survived or timed out; and by which unit."""
+    """What became of a mutant: killed, survived, explained or timed out; and by which unit."""
 
     mutant: Mutant
     end: str
@@ -114,7 +116,7 @@ def compiles(mutant: Mutant) -> bool:
     return mutated((ROOT / mutant.file).read_text(encoding="utf-8"), mutant) is not None
 
 
-def fate(mutant: Mutant, copy: Path, units: Map) -> Fate:
+def fate(mutant: Mutant, copy: Path, units: Map, table: Explained) -> Fate:
     """Applies a mutant in the copy, runs its units, and puts the file back."""
     path = copy / mutant.file
     source, stamp = path.read_text(encoding="utf-8"), path.stat().st_mtime
@@ -128,6 +130,8 @@ def fate(mutant: Mutant, copy: Path, units: Map) -> Fate:
     finally:
         path.write_text(source, encoding="utf-8")
         os.utime(path, (stamp, stamp))
+    if end == "survived" and table.covers(source, mutant.file, mutant.start[0], diff):
+        end = "explained"
     return Fate(mutant, end, unit, diff)
 
 
@@ -146,7 +150,7 @@ def attacked(copy: Path, units: Sequence[str], limit: float) -> tuple[str, str]:
     return ("survived", "") if process.returncode == 0 else ("killed", last.removeprefix("killed by "))
 
 
-def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> Iterator[Fate]:
+def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map, table: Explained) -> Iterator[Fate]:
     """The fate of each mutant, in order, one at a time in each copy."""
     free: SimpleQueue[Path] = SimpleQueue()
     for copy in copies:
@@ -155,7 +159,7 @@ def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> Iter
     def one(mutant: Mutant) -> Fate:
         copy = free.get()
         try:
-            return fate(mutant, copy, units)
+            return fate(mutant, copy, units, table)
         finally:
             free.put(copy)
 
@@ -164,7 +168,7 @@ def fates(mutants: Sequence[Mutant], copies: Sequence[Path], units: Map) -> Iter
 
 
 def survivor(end: Fate) -> list[str]:
-    """A survivor with its place and change; no lines for a mutant that was killed."""
+    """A survivor with its place and change; no lines for a mutant that was killed or is explained."""
     if end.end != "survived":
         return []
     place = f"{end.mutant.file}:{end.mutant.start[0]}  {end.mutant.operator}"
@@ -172,11 +176,18 @@ def survivor(end: Fate) -> list[str]:
 
 
 def figures(ends: Sequence[Fate]) -> str:
-    """How many there are and how many were killed."""
+    """How many there are, how many were killed, and how many of the others have a reason."""
     count = Counter(end.end for end in ends)
-    killed = count["killed"] + count["timed out"]
-    share = 100 * killed / max(len(ends), 1)
-    return f"{len(ends)} mutants, {killed} killed ({count['timed out']} by the time limit), {share:.1f} %"
+    killed, reasoned = count["killed"] + count["timed out"], count["explained"]
+    return (
+        f"{len(ends)} mutants, {killed} killed ({count['timed out']} by the time limit), {reasoned} explained, "
+        f"{count['survived']} unexplained; {_share(killed, len(ends))} killed of all, "
+        f"{_share(killed, len(ends) - reasoned)} of those that are not explained"
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{100 * part / max(whole, 1):.1f} %"
 
 
 def written(end: Fate, out: Path) -> None:
@@ -197,20 +208,21 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, help="where every mutant and what killed it are written, as JSON lines")
     options = parser.parse_args(argv)
     folder = f"mathequiv/{options.folder}"
-    chosen = sampled(found(ROOT, ROOT / folder), options.mutants, options.seed, compiles)
+    table = explained()
+    chosen = sampled(found(ROOT, ROOT / folder, table.choices), options.mutants, options.seed, compiles)
     with tempfile.TemporaryDirectory() as place:
         copies = [copied(Path(place) / str(number)) for number in range(options.jobs)]
         ends = []
         units = watched(copies[0], options.folder)
         for copy in copies[1:]:
             shutil.copy2(copies[0] / "pairs.json", copy)
-        for end in fates(chosen, copies, units):
+        for end in fates(chosen, copies, units, table):
             ends.append(end)
             print("".join(f"{line}\n" for line in survivor(end)), end="", flush=True)
             if options.out is not None:
                 written(end, options.out)
     print(f"{folder}, seed {options.seed}: {figures(ends)}")
-    return 0
+    return 1 if any(end.end == "survived" for end in ends) else 0
 
 
 if __name__ == "__main__":

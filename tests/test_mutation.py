@@ -11,6 +11,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))
 
 from mutants import making
+from mutants.explaining import explained, faults, place_of
 from mutants.making import Mutant
 from mutants.units import SLOW, Row, Watch, graded, slow_pairs, wrong_pairs
 from mutation import Fate, Map, figures, survivor
@@ -128,5 +129,93 @@ def test_a_timeout_counts_as_killed_and_survivors_are_listed() -> None:
     ends = [Fate(at(16, "3"), end, "", diff) for end in ("killed", "timed out", "survived", "killed")]
     shown = [line for end in ends for line in survivor(end)]
     assert shown == ["a.py:16  core/NumberReplacer", "    - 3", "    + 4", ""]
-    assert figures(ends) == "4 mutants, 3 killed (1 by the time limit), 75.0 %"
-    assert figures([]) == "0 mutants, 0 killed (0 by the time limit), 0.0 %"
+    assert figures(ends).startswith(
+        "4 mutants, 3 killed (1 by the time limit), 0 explained, 1 unexplained; 75.0 % killed"
+    )
+    assert figures([]).startswith("0 mutants, 0 killed (0 by the time limit), 0 explained, 0 unexplained; 0.0 % killed")
+
+
+def test_explained_survivors_are_counted_apart() -> None:
+    ends = [Fate(at(16, "3"), end, "", ()) for end in ("killed", "explained", "survived", "killed")]
+    assert figures(ends).endswith(
+        "1 explained, 1 unexplained; 50.0 % killed of all, 66.7 % of those that are not explained"
+    )
+    assert survivor(ends[1]) == []
+
+
+TABLE = """
+# A comment.
+== choices
+a.py: MOST  how many
+
+== no input can tell
+a.py: Sum.inner
+- return x == 3
++ return x == 4
+= no text has four
+= of them
+
+a.py: double
+- y: int | str = 2 * x
++ y: int | str = 3 * x
+= nobody looks
+"""
+
+
+def test_the_table_gives_reasons_by_function_and_line() -> None:
+    table = explained(TABLE)
+    assert table.choices == {"a.py": {"MOST"}}
+    assert list(table.changes.values()) == [
+        ("no input can tell", "no text has four of them"),
+        ("no input can tell", "nobody looks"),
+    ]
+    assert table.covers(SOURCE, "a.py", 16, ["- return x == 3", "+ return x ==  4"])
+    assert not table.covers(SOURCE, "a.py", 16, ["- return x == 3", "+ return x == 2"])
+    assert not table.covers(SOURCE, "a.py", 10, ["- return x == 3", "+ return x == 4"])
+    assert not table.covers(SOURCE, "b.py", 16, ["- return x == 3", "+ return x == 4"])
+
+
+TWICE = "a.py: Sum.inner\n- return x == 3\n+ return x == 4"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("  how many", ""),
+        ("= nobody looks", ""),
+        ("= of them", "of them"),
+        ("+ return x == 4", ""),
+        ("a.py: double", "a.py"),
+        ("== no input can tell", "== because"),
+        ("a.py: double\n- y: int | str = 2 * x\n+ y: int | str = 3 * x", TWICE),
+    ],
+)
+def test_a_table_without_a_reason_or_a_change_is_none(before: str, after: str) -> None:
+    assert before in TABLE
+    with pytest.raises(ValueError, match=r"."):
+        explained(TABLE.replace(before, after))
+
+
+def test_lines_that_no_longer_stand_in_their_function_are_faults(tmp_path: Path) -> None:
+    (tmp_path / "a.py").write_text(SOURCE, encoding="utf-8")
+    assert faults(explained(TABLE), tmp_path) == []
+    lost = TABLE.replace("x == 3", "x == 5").replace("MOST", "LEAST")
+    assert faults(explained(lost), tmp_path) == ["a.py: LEAST", "a.py: Sum.inner: -returnx==5"]
+    moved = TABLE.replace("Sum.inner", "Sum.named")
+    assert faults(explained(moved), tmp_path) == ["a.py: Sum.named: -returnx==3"]
+    assert len(faults(explained(TABLE.replace("a.py", "b.py")), tmp_path)) == 3
+
+
+def test_every_line_that_is_explained_stands_where_the_table_says() -> None:
+    assert faults(explained(), Path(__file__).parent.parent) == []
+
+
+def test_what_holds_a_line() -> None:
+    places = ["", "MOST", "double", "double", "Sum", "Sum.inner", "Sum.inner", "Sum.named"]
+    assert [place_of(SOURCE, line) for line in (1, 6, 8, 10, 13, 14, 16, 18)] == places
+
+
+def test_choices_are_no_mutants() -> None:
+    spans = making.choice_spans(ast.parse(SOURCE), frozenset({"MOST"}))
+    assert making.is_idle(at(6, "3"), spans)
+    assert not making.is_idle(at(10, "2"), spans)

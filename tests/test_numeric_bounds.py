@@ -10,11 +10,11 @@ from typing import Any
 
 import mpmath
 import pytest
-from numeric_support import compared, rows, tree
+from numeric_support import CONFIG, compared, rows, tree
 from test_numeric_oracle import FUNCTIONS, TWO_ARGUMENTS, close, value_of
 
-from mathequiv.nodes import Apply, Node, Number
-from mathequiv.numeric import balls, huge, safe
+from mathequiv.nodes import Apply, Bind, Node, Number, Symbol
+from mathequiv.numeric import balls, compare_scalars, huge, safe
 from mathequiv.numeric.algebraic import separation
 from mathequiv.numeric.complexes import COMPLEX
 from mathequiv.numeric.constants import arithmetic
@@ -174,6 +174,18 @@ OPAQUE = rows("""
                         == D(x, D(y, zeta(y*x)))
     integral(t, 0, 1, f(t+t))   == integral(t, 0, 1, f(2*t))
     sum(k, 1, n, f(k+k))    == sum(k, 1, n, f(2*k))
+    sum(k, 1, n, overline(y)*k) == overline(y)*n*(n+1)/2
+                        ?? overline(y)*n
+    sum(k, 1, n, overline(k)*k) ?? overline(k)*n*(n+1)/2
+    sum(k, 1, 2.5, a[k])    ?? a[1]+a[2]
+    D(x, overline(y)*x**2)  == 2*x*overline(y)
+                        ?? x*overline(y)
+    D(x, overline(x)*x) ?? overline(x)
+    D(x, f(y))          == 0
+    subscript(Li(x), 2) == polylog(2, x)
+                        ?? polylog(3, x)
+    subscript(sin(x), 2)    ?? polylog(2, x)
+    subscript(x, 2)     ?? polylog(2, x)
 """)
 
 
@@ -214,3 +226,28 @@ def test_where_a_function_is_flat_to_all_digits_that_is_noted(head: str, plane: 
         with safe.precision(256), suppress(NoValue):
             evaluate(Apply(head, (Apply("mul", (tree("cos(1)/cos(1)"), Number(Fraction(2) ** power))),)), scope)
             assert scope.absorbed
+
+
+@pytest.mark.parametrize(
+    "text", ["besselj(0, x)", "bessely(1, x)", "besseli(2, x)", "besselk(0, x)", "polylog(2, x/9)"]
+)
+def test_a_function_of_an_order_takes_no_wide_argument(text: str) -> None:
+    """It would take very long, or say little."""
+    with safe.precision(256):
+        wide, narrow = (safe.about(safe.ball(3), safe.ball(Fraction(1, 2**bits))) for bits in (150, 230))
+        with pytest.raises(Unclear):
+            evaluate(tree(text), Scope({Symbol("x"): wide}, arithmetic(plane=False)))
+        for argument in (narrow, safe.ball(3), 3):
+            assert evaluate(tree(text), Scope({Symbol("x"): argument}, arithmetic(plane=False))).is_finite()
+
+
+@pytest.mark.parametrize("head", ["sum", "prod", "integral"])
+@pytest.mark.parametrize(("low", "high"), [("1", None), (None, "n"), (None, None)])
+def test_operators_without_an_end_are_the_same_where_their_bodies_are(
+    head: str, low: str | None, high: str | None
+) -> None:
+    ends = [None if end is None else tree(end) for end in (low, high)]
+    first, same, other = (Bind(head, (Symbol("k"),), tree(body), *ends) for body in ("k+k", "2*k", "3*k"))
+    assert compare_scalars(first, same, CONFIG).decision is Decision.EQUAL
+    assert compare_scalars(Apply("neg", (first,)), Apply("neg", (same,)), CONFIG).decision is Decision.EQUAL
+    assert compare_scalars(first, other, CONFIG).decision is not Decision.EQUAL

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
 
+from mathequiv.numeric import safe
 from mathequiv.numeric.display import pair, value
 from mathequiv.numeric.values import Infinite, Turn, Value
 
@@ -47,3 +49,23 @@ def test_fewer_digits_round_what_is_long() -> None:
 )
 def test_two_values_that_differ_are_shown_apart(left: Value, right: Value) -> None:
     assert len(set(pair(left, right))) == 2
+
+
+@pytest.mark.parametrize("exponent", [-5000, -300, -21, -9, -1, 0, 1, 5, 22, 300, 5000])
+def test_two_different_values_look_different(exponent: int) -> None:
+    """Or the distance is told, to three digits."""
+    rng = Random(exponent)
+    for gap in (0, 1, 2, 5, 8, 11, 14, 22, 25, 40):
+        left = Fraction(rng.randint(10**30, 10**31 - 1), 10**30) * Fraction(10) ** exponent * rng.choice((1, -1))
+        right = left * (1 + Fraction(rng.randint(3, 9), 10**gap))
+        with safe.precision(512):
+            for one, other in ((left, right), (right, left)):
+                for convert in (lambda value: value, safe.ball)[: 2 if abs(exponent) < 1000 else 1]:
+                    first, second = pair(convert(one), convert(other))
+                    told, _, distance = second.partition(", ")
+                    assert first != told or distance.endswith(" apart")
+                    assert bool(distance) is (gap >= 25)
+                    assert abs(Fraction(first) - one) <= abs(one) / 10**5
+                    assert (
+                        not distance or abs(Fraction(distance.split()[0]) - abs(one - other)) <= abs(one - other) / 100
+                    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import comb, factorial, prod
@@ -11,7 +12,7 @@ import mpmath
 import pytest
 from numeric_support import tree
 
-from mathequiv.nodes import Bind, Node, Symbol
+from mathequiv.nodes import Bind, Node, Number, Symbol
 from mathequiv.numeric import exact, safe, series
 from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.evaluate import evaluate
@@ -66,6 +67,7 @@ CONVERGENT = {
     "(-1)**k/k": lambda k: (-1) ** int(k) / k,
     "(-1)**(k+1)/(2*k-1)": lambda k: (-1) ** int(k + 1) / (2 * k - 1),
     "1/(k*(k+1)*(k+3))": lambda k: 1 / (k * (k + 1) * (k + 3)),
+    "k**14/(k**16+1)": lambda k: k**14 / (k**16 + 1),
     "(k+7)/(k**4+1)": lambda k: (k + 7) / (k**4 + 1),
     "k**3/2**k": lambda k: k**3 / mpmath.mpf(2) ** k,
     "(-1)**k*k/3**k": lambda k: (-1) ** int(k) * k / mpmath.mpf(3) ** k,
@@ -77,6 +79,9 @@ CONVERGENT = {
     "binomial(2*k, k)/8**k": lambda k: mpmath.binomial(2 * k, k) / mpmath.mpf(8) ** k,
     "1/binomial(2*k, k)": lambda k: 1 / mpmath.binomial(2 * k, k),
     "binomial(k+2, 2)/5**k": lambda k: mpmath.binomial(k + 2, 2) / mpmath.mpf(5) ** k,
+    "1/factorial2(2*k)": lambda k: 1 / mpmath.fac2(2 * k),
+    "1/factorial2(2*k+1)": lambda k: 1 / mpmath.fac2(2 * k + 1),
+    "3**k/factorial2(4*k-1)": lambda k: mpmath.mpf(3) ** k / mpmath.fac2(4 * k - 1),
     "pi**k/4**k": lambda k: (mpmath.pi / 4) ** k,
     "sqrt(2)*(k+1)/3**k": lambda k: mpmath.sqrt(2) * (k + 1) / mpmath.mpf(3) ** k,
     "e**(-k)": lambda k: mpmath.exp(-k),
@@ -93,6 +98,31 @@ def test_a_series_is_what_mpmath_sums_it_to(body: str) -> None:
             found = series.infinite_sum(bind("sum", body), low, scope())
         expected = mpmath.nsum(CONVERGENT[body], [low, mpmath.inf])
         assert is_close(found, expected)
+
+
+# Bodies with a term of zero among those below 1, from which no ratio tells what follows.
+EARLY: dict[str, Callable[[int], Fraction]] = {
+    "k/3**k": lambda k: Fraction(k) / Fraction(3) ** k,
+    "(k+1)/3**k": lambda k: Fraction(k + 1) / Fraction(3) ** k,
+    "k*(k+8)/(-5)**k": lambda k: Fraction(k * (k + 8)) / Fraction(-5) ** k,
+    "(k+33)/(3**k*(k**2+1))": lambda k: Fraction(k + 33, k * k + 1) / Fraction(3) ** k,
+    "1/factorial(k+70)": lambda k: Fraction(1, factorial(k + 70)),
+    "1/factorial(k+70)**6": lambda k: Fraction(1, factorial(k + 70) ** 6),
+}
+
+
+@pytest.mark.parametrize("body", EARLY)
+def test_a_series_that_begins_below_zero_is_the_sum_of_its_terms(body: str) -> None:
+    mpmath.mp.dps = 80
+    for low, bits in product((-70, -63, -40, -33, -32, -31, -30, -1, 0), (64, 128)):
+        node = Bind("sum", (Symbol("k"),), tree(body), Number(low), tree("inf"))
+        with safe.precision(bits):
+            found = lift(series.infinite_sum(node, low, scope()))
+        expected = fraction(sum((EARLY[body](k) for k in range(low, 250)), Fraction(0)))
+        with safe.precision(250):
+            text = found.str(60, radius=True, more=True)
+            middle, _, radius = text.strip("[]").partition(" +/- ")
+            assert abs(mpmath.mpf(middle) - expected) <= mpmath.mpf(radius or 0) * (1 + mpmath.mpf(10) ** -40)
 
 
 @pytest.mark.parametrize(
@@ -116,6 +146,14 @@ def test_a_divergent_series_of_one_sign_is_infinite_and_any_other_has_no_value(b
             assert found.sign == sign
 
 
+@pytest.mark.parametrize(
+    "body", ["1/factorial2(k)", "1/factorial2(3*k)", "1/factorial2(k**2)", "2**(k/2)/factorial(k)"]
+)
+def test_factorials_whose_factors_do_not_come_one_by_one_have_no_value_here(body: str) -> None:
+    with safe.precision(128), pytest.raises(NoValue):
+        series.infinite_sum(bind("sum", body), 1, scope())
+
+
 PRODUCTS = {
     "1-1/k**2": lambda k: 1 - 1 / k**2,
     "1+1/k**2": lambda k: 1 + 1 / k**2,
@@ -123,6 +161,8 @@ PRODUCTS = {
     "(k**2+1)/(k**2+2)": lambda k: (k**2 + 1) / (k**2 + 2),
     "k*(k+3)/((k+1)*(k+2))": lambda k: k * (k + 3) / ((k + 1) * (k + 2)),
     "(k**3-1)/(k**3+1)": lambda k: (k**3 - 1) / (k**3 + 1),
+    "(k+1)/(1+k)": lambda k: mpmath.mpf(1),
+    "1": lambda k: mpmath.mpf(1),
 }
 
 
@@ -135,7 +175,13 @@ def test_an_infinite_product_is_what_mpmath_makes_it(body: str) -> None:
         assert is_close(found, mpmath.nprod(PRODUCTS[body], [low, mpmath.inf]), 12)
 
 
-@pytest.mark.parametrize("body", ["1+1/k", "2-1/k**2", "k/(k+1)", "2*k/(2*k+1)", "1/2", "k"])
+@pytest.mark.parametrize(
+    "body",
+    [
+        *("1+1/k", "2-1/k**2", "k/(k+1)", "2*k/(2*k+1)", "1/2", "k", "0", "k+1/k", "1-1/k"),
+        *("(-1)**k", "(-1)**k*(1-1/k**2)", "pi", "pi*(1-1/k**2)", "1/factorial(k)", "factorial(k)*(1-1/k**2)"),
+    ],
+)
 def test_a_product_whose_factors_do_not_approach_one_fast_has_no_value_here(body: str) -> None:
     with safe.precision(128), pytest.raises(NoValue):
         series.infinite_product(bind("prod", body), 1, scope())

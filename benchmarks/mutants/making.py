@@ -10,10 +10,12 @@ import ast
 import difflib
 import warnings
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+
+from mutants.explaining import assigned
 
 Position = tuple[int, int]
 Span = tuple[Position, Position]
@@ -42,14 +44,15 @@ class Mutant:
         return self.operator.split("_")[0]
 
 
-def found(root: Path, folder: Path) -> list[Mutant]:
-    """All mutants of the files of a folder, but for those that are none by rule."""
+def found(root: Path, folder: Path, choices: Mapping[str, frozenset[str]]) -> list[Mutant]:
+    """All mutants of the files of a folder, but for those that are none by rule; choices are names by file."""
     mutants = []
     for path in sorted(folder.rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         tree = ast.parse(source)
-        idle, names = idle_spans(tree), name_spans(tree)
-        every = _in_source(source, path.relative_to(root).as_posix())
+        file = path.relative_to(root).as_posix()
+        idle, names = idle_spans(tree) + choice_spans(tree, choices.get(file, frozenset())), name_spans(tree)
+        every = _in_source(source, file)
         mutants += [mutant for mutant in every if not is_idle(mutant, idle, names)]
     return mutants
 
@@ -111,6 +114,11 @@ def idle_spans(tree: ast.Module) -> list[Span]:
     return [_span(part) for node in ast.walk(tree) for part in _idle_parts(node)] + [
         _span(node) for node in tree.body if isinstance(node, ast.Assign) and _names_types(node)
     ]
+
+
+def choice_spans(tree: ast.Module, names: frozenset[str]) -> list[Span]:
+    """Where the values of names stand that are choices of where to look."""
+    return [_span(node) for node in tree.body if names.intersection(assigned(node))]
 
 
 def _idle_parts(node: ast.AST) -> Iterator[ast.AST]:

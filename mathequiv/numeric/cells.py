@@ -85,7 +85,7 @@ def step_places(arguments: Sequence[Node], letter: Symbol, whole: bool, base: Po
         if line is None:
             return None
         slopes.append(line)
-    period = lcm(*(slope.denominator for slope, _ in slopes)) if slopes else 1
+    period = lcm(*(slope.denominator for slope, _ in slopes))
     if whole:
         return list(range(-2 * period, 2 * period + 1)) if 4 * period < _MAX_STEPS else None
     marks = {

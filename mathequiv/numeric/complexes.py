@@ -111,7 +111,14 @@ def _entire(name: str) -> Function:
 
 
 def _bounded(name: str) -> Function:
-    return lambda scope, value: safe.special(methodcaller(name), _complex(value))
+    method = methodcaller(name)
+
+    def function(scope: Scope, value: Value) -> Ball:
+        argument = _complex(value)
+        _watch(scope, argument)
+        return safe.special(method, argument)
+
+    return function
 
 
 def _saturating(name: str) -> Function:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from math import log10
+from math import floor, log10
 
 from mathequiv.nodes import Node, Rational, Symbol
 from mathequiv.numeric.points import Point
@@ -113,7 +113,7 @@ def _scientific(shown: Rational, digits: int) -> str:
     if not shown:
         return "0"
     top, bottom = abs(shown.numerator), shown.denominator
-    exponent = int((top.bit_length() - bottom.bit_length()) * log10(2)) - 1
+    exponent = floor((top.bit_length() - bottom.bit_length()) * log10(2)) - 1  # never more than it is
     scaled = _scaled(top, bottom, digits - 1 - exponent)
     while scaled >= 10**digits:
         exponent += 1

@@ -41,6 +41,8 @@ _INTEGERS = (-1, -2, -3, -4, -6)
 _SIMPLE = 1_000_000
 # Where values are folded, slow periodic functions have to be seen over a few periods.
 _FOLDED = frozenset({Trait.SWITCH, Trait.STEP, Trait.FOLD})
+# At how many places on each side: half of them may lie where both sides agree.
+_FAR = 6
 
 
 class Settled(Exception):  # noqa: N818  (no error: the search is over)
@@ -103,6 +105,7 @@ class Search:
         self.look_nearby()
         if not self.has_enough(_NEEDED):
             return unknown(Stage.NUMERIC, pair.cause)
+        self.look_closely(self.informative[-1])
         count = len(self.informative)
         return equal(Stage.NUMERIC, "numerical agreement", f"numerical agreement: {DIGITS} digits at {count} points")
 
@@ -124,6 +127,11 @@ class Search:
         if sample.outcome is Outcome.AGREE:
             self.informative.append(point)
         return sample.outcome
+
+    def look_closely(self, point: Point) -> None:
+        """A difference beyond the digits asked for, as between ``sqrt(1 + e)`` and ``1 + e/2``, ends the search."""
+        with safe.precision(_FINE_BITS):
+            judge(self.pair, point, self.pair.sample(point))
 
     def has_enough(self, wanted: int = _WANTED) -> bool:
         """Enough points, each letter with both signs, or one outside the domain, and more than one size."""
@@ -204,13 +212,13 @@ class Search:
     def _walk(self, base: Point, letter: Symbol, roots: Sequence[Rational]) -> None:
         dice = Dice(f"{self.pair.seed}{display.name(letter)}")
         positive = is_positive(letter)
-        for cell in cells.cells([root for root in roots if root > 0 or not positive], letter in self.pair.whole, dice):
+        inside = [root for root in roots if root > 0 or not positive]
+        ends = [0, *inside] if positive and inside else inside
+        for cell in cells.cells(ends, letter in self.pair.whole, dice):
             places = [place for place in cell.places if place > 0 or not positive]
             if places and all(self.look({**base, letter: place}) is Outcome.NOTHING for place in places):
                 raise Settled(unknown(Stage.NUMERIC, self.pair.cause))
-        for root in roots:
-            if root <= 0 and positive:
-                continue
+        for root in inside:
             if type(root) is int or (letter not in self.pair.whole and root.denominator <= _SIMPLE):
                 self.look({**base, letter: root})
 
@@ -236,9 +244,9 @@ class Search:
         return True
 
     def _has_seen_far(self, base: Point, letter: Symbol, factor: Fraction, dice: Dice) -> bool:
-        """Something to say at four places of the size that the factor gives, two of them on the other side."""
+        """Something to say at places of the size that the factor gives, as many on the other side."""
         outcomes = []
-        for sign in (1, -1, 1, -1) if not is_positive(letter) else (1, 1, 1):
+        for sign in (1,) * _FAR if is_positive(letter) else (1, -1) * _FAR:
             place = sign * (base[letter] or 1) * factor * (1 + dice.share())
             far = round(place) if letter in self.pair.whole else reduced(place)
             outcomes.append(self.look({**base, letter: far}))

@@ -59,9 +59,9 @@ def infinite_product(node: Bind, low: int, scope: Scope) -> Value:
     """The product of a rational function whose factors approach 1 fast enough, by the gamma function."""
     found = _summand(node)
     top, bottom = found.top, found.bottom
-    if not found.is_rational or found.bases or found.constants or len(top) != len(bottom) or len(top) < 2:
+    if not found.is_rational or found.bases or found.constants:
         raise Opaque("product")
-    if top[-1] != bottom[-1] or top[-2] != bottom[-2]:
+    if len(top) != len(bottom) or top[-2:] != bottom[-2:]:
         raise Opaque("product")
     if scope.field is None:
         raise Irrational
@@ -172,7 +172,9 @@ def _by_ratio(node: Bind, found: Summand, low: int, scope: Scope) -> Value:
         block = list(islice(following, _BLOCK))
         first, term = block[0] if first is None else first, block[-1]
         total = sum(block, total)
-        ratio = _ratio(found, max(place, 1), scope)
+        if place < 1:
+            continue  # ratios are enclosed from the index 1 on
+        ratio = _ratio(found, place, scope)
         if abs(ratio) >= 1:
             if found.products and term.contains(0):
                 raise Unclear  # a factor zero ends the series
@@ -198,7 +200,7 @@ def _divergent(ratio: Ball, term: Ball, closed: bool) -> Value:
 
 
 def _ratio(found: Summand, place: int, scope: Scope) -> Ball:
-    """An enclosure of a term over the one before, for all indices from ``place`` on."""
+    """An enclosure of a term over the one before, for all indices from ``place`` on, which is positive."""
     near = safe.between_zero_and(Fraction(1, place))
     value = _step(found.top, near) / _step(found.bottom, near)
     for base, slope in found.bases:
