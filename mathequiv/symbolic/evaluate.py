@@ -20,6 +20,12 @@ from mathequiv.symbolic.values import FUNCTIONS, Reason, Undefined, Unprobed
 # Functions that approach a constant faster than any power, and an argument at which they have.
 _SATURATING = frozenset({"tanh", "coth", "erf", "erfc", "zeta", "eta"})
 _SATURATED = 50
+# Functions that are their tangent near zero, to more digits than are looked at.
+_STRAIGHT_AT_ZERO = frozenset(
+    {"sin", "cos", "tan", "sec", "sinh", "cosh", "tanh", "sech", "arcsin", "arccos", "arctan", "arsinh", "artanh"}
+    | {"exp", "erf", "erfc", "erfi", "Si", "lambertw", "bessel_j", "bessel_i", "gamma", "zeta", "eta"}
+)
+_TINY = 1e-25
 
 
 def machine(scope: Scope, point: Point, digits: int, limits: Limits, budget: Budget | None = None) -> Machine:
@@ -61,6 +67,8 @@ def _apply(machine: Machine, node: Apply) -> Any:
         raise Unprobed(node.head)
     values = [machine.value(argument) for argument in node.args]
     if node.head in _SATURATING and any(abs(value) > _SATURATED for value in values):
+        machine.absorbed = True
+    if node.head in _STRAIGHT_AT_ZERO and any(0 < abs(value) < _TINY for value in values):
         machine.absorbed = True
     return function(machine.mp, *values)
 
