@@ -68,7 +68,7 @@ def _apply(machine: Machine, node: Apply) -> Any:
     values = [machine.value(argument) for argument in node.args]
     if node.head in _SATURATING and any(abs(value) > _SATURATED for value in values):
         machine.absorbed = True
-    if node.head in _STRAIGHT_AT_ZERO and any(0 < abs(value) < _TINY for value in values):
+    if node.head in _STRAIGHT_AT_ZERO and not machine.bound and any(0 < abs(value) < _TINY for value in values):
         machine.absorbed = True
     return function(machine.mp, *values)
 
