@@ -48,6 +48,7 @@ from mathequiv.nodes import (
     Node,
     Phrase,
     Relation,
+    SetBuilder,
     Symbol,
     children,
     walk,
@@ -124,6 +125,8 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
         return found
     if _is_union(declares) and found.rule != "kinds differ":
         return unknown(found.stage)  # the whole of it may be the other side though no part of it is
+    if isinstance(other, SetBuilder) and family(declares) is not None:
+        return unknown(found.stage)  # so may all values of a family
     if not contains(declares.condition, _is_bound):
         return found
     return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
