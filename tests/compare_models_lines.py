@@ -21,6 +21,10 @@ def starts() -> Model:
             values = [term if unit == 1 else rf"\frac{{{term}}}{{{unit}}}" for term in terms]
             found.append((rf"{', '.join(values)},\ k\in\mathbb{{Z}},\ k\ge {first}", denoted))
             found.append((rf"{', '.join(values[::-1])},\ k\in\mathbb{{Z}},\ k>{first - 1}", denoted))
+            if first == 0:
+                every = (step * k + base for step, base in chosen for k in range(-_LIMIT, _LIMIT))
+                held = frozenset(Fraction(x, unit) for x in every if abs(x) <= _LIMIT)
+                found.append((rf"{', '.join(values)},\ k\in\mathbb{{Z}}", held))
     return found
 
 

@@ -55,7 +55,14 @@ SHAPES: dict[str, tuple[str, ...]] = {
     "logarithm": (r"\ln x", r"\ln y"),
     "pi": (r"\pi", r"-\pi"),
     "multiple of pi": (r"2\pi", r"-3\pi"),
-    "list": ("1, 2", "3, -4", "(5, 7)", r"\{1, 2\}"),
+    "list": (
+        "1, 2",
+        "3, -4",
+        "(5, 7)",
+        r"\{1, 2\}",
+        r"\begin{pmatrix}1\\2\end{pmatrix}",
+        r"\begin{pmatrix}3&4\end{pmatrix}",
+    ),
     "longer list": ("1, 2, 3", "(4, 5, 6)"),
     "fractions": (r"\frac{1}{2}, \frac{1}{3}", r"(\frac{2}{3}, -\frac{1}{5})"),
     "interval": ("(1, 2]", "[3, 4)"),
@@ -86,6 +93,39 @@ def test_a_text_has_the_shape_of_its_row_and_of_no_other(name: str) -> None:
     for other, texts in SHAPES.items():
         for one, text in product(SHAPES[name], texts):
             assert form(one, text, Form.SAME_SHAPE) is (name == other), (one, text)
+
+
+# What a shape is called; nothing is said where both are called alike.
+CALLED = {
+    "integer": "an integer",
+    "decimal": "a decimal",
+    "scientific": "a number in scientific notation",
+    "fraction": "a fraction",
+    "unreduced": "a fraction not in lowest terms",
+    "numbers": "a product of numbers",
+    "mixed": "a mixed number",
+    "letter": "a letter",
+    "letters added": "a sum",
+    "two letters": "a product",
+    "binomial squared": "a product",
+    "list": "several values",
+    "interval": "an interval",
+    "matrix": "a matrix",
+    "integral": "an operator on letters of its own",
+    "below": "a relation",
+    "root": "a power or root",
+    "sine": "another expression",
+}
+
+
+@pytest.mark.parametrize(("one", "other"), list(permutations(CALLED, 2)))
+def test_shapes_that_differ_are_called_by_name(one: str, other: str) -> None:
+    found = out_of_form(node(SHAPES[one][0]), node(SHAPES[other][0]), Form.SAME_SHAPE, (False, False))
+    names = CALLED[one], CALLED[other]
+    assert found is not None
+    assert found.evidence is not None
+    told = f"the shapes differ: {names[0]} against {names[1]}" if names[0] != names[1] else "the shapes differ"
+    assert found.evidence.text == told
 
 
 # -- what is left to be done ------------------------------------------------------------------------------------

@@ -1,0 +1,184 @@
+"""Pairs at the borders of rules: what a rule just reaches, what it just does not, and what the evidence says then."""
+
+from __future__ import annotations
+
+import pytest
+from compare_support import Row, decide, name, table
+
+ARRAYS = table(r"""
+    \langle 1,2\rangle                  ==  1,2
+                                        /=  1,3
+                                        /=  2,1
+                                        /=  1,2,3
+    1,2                                 ==  \langle 1,2\rangle
+    [[1,2],[3]]+[[1,2],[3]]             ??  [[2,4],[6]]
+    2[[1,2],[3]]                        ??  [[2,4],[6]]
+    [[1,2],[3,4]]^T                     ==  [[1,3],[2,4]]
+                                        /=  [[1,2],[3,4]]
+    2[[1,2],[3,4]]                      ==  [[2,4],[6,8]]
+                                        /=  [[2,4],[6,4]]
+""")
+
+REGIONS = table(r"""
+    x<a+1                               ==  (-\infty,a+1)
+                                        ??  (-\infty,a+1]
+                                        ??  (a+1,\infty)
+    x\le a+1                            ==  (-\infty,a+1]
+    x>a+1                               ==  (a+1,\infty)
+                                        ??  [a+1,\infty)
+                                        ??  (-\infty,a+1)
+    x\ge a+1                            ==  [a+1,\infty)
+    2a<x                                ==  (2a,\infty)
+                                        ??  (-\infty,2a)
+    2a>x                                ==  (-\infty,2a)
+                                        ??  (2a,\infty)
+    a<x<b                               ==  (a,b)
+                                        ??  (a,b]
+                                        ??  (b,a)
+    a<x\le b                            ==  (a,b]
+                                        ??  [a,b)
+    a\le x<b                            ==  [a,b)
+    b\ge x>a                            ==  (a,b]
+    2<x                                 ??  (-\infty,x)
+    a<x+1<b                             ??  (a,b)
+""")
+
+MEMBERS = table(r"""
+    x\in A                              ==  x\in A
+                                        ??  x=A
+                                        ??  y\in A
+    x=A                                 ??  x\in A
+    x=5                                 ==  x\in\{5\}
+                                        ??  x\in 5
+                                        /=  x\in\{6\}
+    x\in\{1,2\}                         ==  x=1,2
+                                        /=  x=1,3
+    x\in[1,2]                           /=  y\in[1,2]
+    x=y                                 ==  y=x
+    x=a                                 /=  y=a
+                                        /=  y=b
+    x=a+1                               ==  a=x-1
+                                        /=  a=x+1
+""")
+
+POINTS = table(r"""
+    (0k+1,2,3), k\in\mathbb{Z}          ==  (1,2,3)
+                                        ??  (1,2,4)
+                                        /=  3k, k\in\mathbb{Z}
+    (1-k,2-3k,3-k), k\in\mathbb{Z}      /=  (1,2,3)
+                                        /=  (1,2,3),(2,2,3)
+                                        ??  (a,2,3)
+    (1+k,2,3), k\in\mathbb{Z}           /=  (1,2,3)
+                                        /=  k
+    (1+k,2), k\in\mathbb{Z}             /=  3k, k\in\mathbb{Z}
+""")
+
+WORDS = table(r"""
+    the ab                              ==  \text{ab}
+                                        /=  \dot{\text{ab}}
+                                        /=  \text{ab}_1
+                                        /=  \text{ba}
+    the a                               /=  \mathrm{a}
+    \text{yes}                          /=  y
+    \text{red}                          ==  red
+                                        /=  \text{red}_1
+                                        /=  \overline{red}
+    \text{N}                            ==  N
+                                        /=  \text{M}
+""")
+
+DERIVATIVES = table(r"""
+    y'=y                                ==  \frac{\partial y}{\partial x}=y
+                                        ??  \frac{\partial^2 y}{\partial x\partial t}=y
+    y'+z=0                              ??  \frac{dy}{dx}+\frac{dz}{dt}=0
+    y''+y=0                             ==  \frac{d^2y}{dx^2}+y=0
+                                        /=  \frac{d^2y}{dx^2}-y=0
+    y'''=y                              ==  \frac{d^3y}{dx^3}=y
+                                        /=  \frac{d^2y}{dx^2}=y
+    y''''=y                             ==  \frac{d^4y}{dx^4}=y
+                                        /=  \frac{d^3y}{dx^3}=y
+    f'(x)=2x                            ==  \frac{df(x)}{dx}=2x
+                                        /=  \frac{df(t)}{dt}=2x
+    \ddot{x}+x=0                        ==  \frac{d^2x}{dt^2}+x=0
+                                        ??  \frac{d^2x}{ds^2}+x=0
+    \dot{x}+x=0                         ==  \frac{dx}{dt}+x=0
+                                        /=  \frac{d^2x}{dt^2}+x=0
+    \dot{x}+y'=0                        /=  \frac{dx}{dt}+\frac{dy}{dt}=0
+    y'=x                                ??  \frac{dx}{dx}=x
+""")
+
+INTEGRALS = table(r"""
+    \int x\,dx                          ==  \frac{x^2}{2}+C
+                                        /=  \frac{x^2}{2}
+                                        /=  \frac{x^2}{3}+C
+                                        ??  \int t\,dt
+                                        ??  \int\int x\,dx\,dx
+    \int x\,dx+\int t\,dt               ==  \int t\,dt+\int x\,dx
+                                        ??  \frac{x^2}{2}+\frac{t^2}{2}+C
+                                        ??  5
+    \int x\,dx+\int x^2\,dx             ==  \int (x+x^2)\,dx
+                                        ==  \frac{x^2}{2}+\frac{x^3}{3}+C
+                                        /=  \int (x-x^2)\,dx
+    \int\int xy\,dx\,dy                 ??  \frac{x^2y^2}{4}+C
+                                        ??  \int\int xy\,dy\,dx
+    -\int x\,dx                         ==  -\frac{x^2}{2}+C
+                                        /=  \frac{x^2}{2}+C
+    3\int x\,dx                         ==  \frac{3x^2}{2}+C
+                                        /=  \frac{x^2}{2}+C
+    \int_0^1 x\,dx+x^2                  /=  x^2+C
+""")
+
+MODULI = table(r"""
+    |x|<|y|                             ==  |y|>|x|
+                                        /=  |y|<|x|
+                                        ??  -|y|<x<|y|
+    |x|>|y|                             ??  x<-|y| \text{ or } x>|y|
+    |x|>y                               ==  x<-y \text{ or } x>y
+                                        /=  x<-y \text{ or } x\ge y
+    y<|x|                               ==  x<-y \text{ or } x>y
+    |x-y|<a                             ==  y-a<x<y+a
+                                        /=  y-a<x<y-a
+    a>|x-y|                             ==  y-a<x<y+a
+""")
+
+CONJUGATES = table(r"""
+    \bar z                              ==  z^*
+                                        /=  \bar w
+    \bar z+1                            /=  \bar z+2
+                                        ==  1+\bar z
+    \bar x                              ??  x^*
+    z+\bar z                            ==  2\Re z
+                                        /=  2\Im z
+                                        /=  z-z^*
+    \overline{iz}                       ==  -i\bar z
+                                        /=  i\bar z
+""")
+
+ROWS = [*ARRAYS, *REGIONS, *MEMBERS, *POINTS, *WORDS, *DERIVATIVES, *INTEGRALS, *MODULI, *CONJUGATES]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=name)
+def test_row(row: Row) -> None:
+    finding = decide(row.reference, row.prediction)
+    assert finding.decision is row.expected, finding
+
+
+@pytest.mark.parametrize(
+    ("reference", "prediction", "text"),
+    [
+        (
+            r"\mathbb{Z}_6\times\mathbb{Z}",
+            r"\mathbb{Z}\times\mathbb{Z}_2\times\mathbb{Z}_3",
+            "of orders infinity, 2, 3",
+        ),
+        (r"\mathbb{Z}_2\times\mathbb{Z}_2", r"\mathbb{Z}_4", "of orders 2, 2 and 4"),
+        (r"\mathbb{Z}_1\times\mathbb{Z}_1", r"\mathbb{Z}_3\times\mathbb{Z}_1", "of orders 1 and 3"),
+        (r"2k, k\in\mathbb{Z}", r"3k, k\in\mathbb{Z}", "the members are 2 and 3 apart"),
+        ("1, 2", "1, 2, 3", "2 against 3"),
+        ("(1, 2)", "(1, 3)", "component 2"),
+    ],
+)
+def test_the_evidence_says_what_was_counted(reference: str, prediction: str, text: str) -> None:
+    finding = decide(reference, prediction)
+    assert finding.evidence is not None
+    assert text in finding.evidence.text
