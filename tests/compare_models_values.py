@@ -213,6 +213,29 @@ def measures() -> Model:
     return found
 
 
+def calculations() -> Model:
+    """Products, quotients, powers, roots and the largest of lengths and times, as what they measure and how much."""
+    found: Model = []
+    for (one, size), (other, part), (a, b) in product(_SIZES, _SIZES, ((4, 9), (3, 2), (1, 5))):
+        left, right = rf"{a}\text{{ {one}}}", rf"{b}\text{{ {other}}}"
+        lengths = [a * size, b * part]
+        found.append((rf"{left}\times{right}", frozenset([("area", lengths[0] * lengths[1])])))
+        found.append((rf"\sqrt{{{left}\times{a}\text{{ {one}}}}}", frozenset([("length", lengths[0])])))
+        found.append((rf"({left})^2", frozenset([("area", lengths[0] ** 2)])))
+        found.append((rf"\max({left}, {right})", frozenset([("length", max(lengths))])))
+        found.append((rf"\min({left}, {right})", frozenset([("length", min(lengths))])))
+        found.append((rf"{left}+{right}", frozenset([("length", sum(lengths))])))
+        found.append((rf"\frac{{{left}}}{{{right}}}", frozenset([("number", Fraction(lengths[0], lengths[1]))])))
+        found.append((rf"\frac{{{left}}}{{{b}\text{{ s}}}}", frozenset([("speed", Fraction(lengths[0], b))])))
+        found.append((left, frozenset([("length", lengths[0])])))
+        found.append((rf"{a}\text{{ {one}}}^2", frozenset([("area", a * size * size)])))
+        found.append((rf"{a}\text{{ {one}/s}}", frozenset([("speed", Fraction(a * size))])))
+    return found
+
+
+_SIZES = (("m", 100), ("cm", 1), ("km", 100_000))
+
+
 # -- systems in three letters -----------------------------------------------------------------------------------
 def spaces() -> Model:
     """Two and three linear equations in three letters, as the reduced rows of their solutions (Gauss)."""
@@ -263,5 +286,6 @@ VALUES: dict[str, Callable[[], Model]] = {
     "derivatives": derivatives,
     "matrices": matrices,
     "measures": measures,
+    "calculations": calculations,
     "spaces": spaces,
 }

@@ -154,7 +154,89 @@ CONJUGATES = table(r"""
                                         /=  i\bar z
 """)
 
-ROWS = [*ARRAYS, *REGIONS, *MEMBERS, *POINTS, *WORDS, *DERIVATIVES, *INTEGRALS, *MODULI, *CONJUGATES]
+CHAINS = table(r"""
+    a+b=\frac{1}{3}                                     ==  a+b=\frac{1}{3}\approx 0.33
+                                                        /=  a+b=\frac{1}{3}\approx 0.33=c
+                                                        ??  a+b=\frac{1}{3}\approx 0.33=0.34
+                                                        ==  a+b=\frac{2}{6}=\frac{1}{3}\approx 0.33
+                                                        /=  a+b=\frac{1}{3}=c
+""")
+
+ALTERNATIVES = table(r"""
+    x=y \text{ or } x=-y                                ==  (x-y)(x+y)=0
+                                                        ==  (y-x)(x+y)=0
+                                                        ==  x^2=y^2
+                                                        ==  y^2-x^2=0
+                                                        /=  y^2+x^2=0
+    xy=0                                                ==  x=0 \text{ or } y=0
+    -xy=0                                               ==  x=0 \text{ or } y=0
+    xyz=0                                               /=  x=0 \text{ or } y=0
+""")
+
+CALCULATED = table(r"""
+    \operatorname{tr}\begin{pmatrix}1&2\\3&5\end{pmatrix}
+                                                        ==  6
+                                                        /=  5
+                                                        /=  7
+    \operatorname{tr}\begin{pmatrix}1&2&3\\3&5&4\end{pmatrix}
+                                                        ??  6
+    \operatorname{rank}\begin{pmatrix}1&2\\2&4\end{pmatrix}
+                                                        ==  1
+                                                        /=  2
+    \operatorname{diag}(1,2)                            ==  \begin{pmatrix}1&0\\0&2\end{pmatrix}
+                                                        /=  \begin{pmatrix}1&2\\0&2\end{pmatrix}
+                                                        /=  \begin{pmatrix}2&0\\0&1\end{pmatrix}
+                                                        /=  (1,2)
+    \begin{pmatrix}1&2\\3&5\end{pmatrix}^{-1}           ==  \begin{pmatrix}-5&2\\3&-1\end{pmatrix}
+    \begin{pmatrix}1&2\\3&5\end{pmatrix}^{-2}           ==  \begin{pmatrix}31&-12\\-18&7\end{pmatrix}
+    \begin{pmatrix}1&2\\2&4\end{pmatrix}^{-1}           ??  \begin{pmatrix}1&2\\2&4\end{pmatrix}
+    \begin{pmatrix}1&a\\0&1\end{pmatrix}^{3}            ==  \begin{pmatrix}1&3a\\0&1\end{pmatrix}
+    \begin{pmatrix}1&a\\0&1\end{pmatrix}^{4}            ??  \begin{pmatrix}1&4a\\0&1\end{pmatrix}
+    2[1,3]                                              ==  [2,6]
+    -2[1,3]                                             ??  [-2,-6]
+    a[1,3]                                              ==  [a,3a]
+    2[1,x]                                              ??  [2,2x]
+    2x[1,3]                                             ==  [2x,6x]
+    [1,2][3,4]                                          ??  [3,8]
+    \frac{(4,6)}{2}                                     ==  (2,3)
+                                                        /=  (2,6)
+    \left|\begin{pmatrix}3\\4\end{pmatrix}\right|       ==  5
+    \left|\begin{pmatrix}3&1\\4&2\end{pmatrix}\right|   ==  2
+    (2,3)+(1,1)                                         ==  (3,4)
+    (2,3)-(1,1)                                         ==  (1,2)
+    (2,3)-(1,1,1)                                       ??  (1,2)
+""")
+
+SOLVED = table(r"""
+    2^x>4x                                              ==  4x<2^x
+    2^x(x-1)>0                                          ==  x>1
+    2^x(x-1)\ge 0                                       /=  x>1
+    e^{x}x<0                                            ==  x<0
+    (-2)^x(x-1)>0                                       /=  x>1
+    x^{-1}>0                                            ==  x>0
+    x^{-2}>0                                            ==  x\ne 0
+    x^{-3}<0                                            ==  x<0
+    \frac{2^x}{x}>0                                     ==  x>0
+    2^{\sqrt{x}}(x-1)<0                                 ==  0\le x<1
+                                                        /=  x<1
+    x^0>0                                               /=  x>0
+""")
+
+ROWS = [
+    *CHAINS,
+    *ALTERNATIVES,
+    *CALCULATED,
+    *SOLVED,
+    *ARRAYS,
+    *REGIONS,
+    *MEMBERS,
+    *POINTS,
+    *WORDS,
+    *DERIVATIVES,
+    *INTEGRALS,
+    *MODULI,
+    *CONJUGATES,
+]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name)
