@@ -222,21 +222,120 @@ SOLVED = table(r"""
     x^0>0                                               /=  x>0
 """)
 
-ROWS = [
-    *CHAINS,
-    *ALTERNATIVES,
-    *CALCULATED,
-    *SOLVED,
-    *ARRAYS,
-    *REGIONS,
-    *MEMBERS,
-    *POINTS,
-    *WORDS,
-    *DERIVATIVES,
-    *INTEGRALS,
-    *MODULI,
-    *CONJUGATES,
+SIGNS = table(r"""
+    30^\circ                                        ==  \frac{\pi}{6}
+                                                    ==  30
+                                                    /=  30\text{ rad}
+                                                    ==  \frac{\pi}{6}\text{ rad}
+                                                    /=  30\text{ m}
+    30^\circ 30'                                    ==  30.5^\circ
+                                                    ==  30.5
+                                                    /=  30.3^\circ
+                                                    /=  60
+    30^\circ 30''                                   /=  30.5^\circ
+    90'                                             ==  1.5^\circ
+    50\%                                            ==  0.5
+                                                    ==  50
+                                                    /=  50^\circ
+                                                    ==  \frac{90}{\pi}^\circ
+                                                    /=  50\text{ m}
+                                                    ==  0.5\text{ rad}
+    25^\circ C                                      ==  77^\circ F
+                                                    ==  298.15\text{ K}
+                                                    /=  25\text{ K}
+                                                    ==  25
+""")
+
+NOUNS = table(r"""
+    49 \text{ years old}                            ==  49 \text{ years}
+                                                    ==  49
+                                                    /=  49 \text{ months old}
+    5 \text{ apples}                                ==  5
+                                                    ==  5 \text{ apple}
+                                                    ??  5 \text{ oranges}
+    5 \text{ sq ft}                                 ==  5 \text{ square ft}
+    1 \text{ month}                                 ??  30 \text{ days}
+                                                    /=  32 \text{ days}
+                                                    ??  28 \text{ days}
+                                                    /=  27 \text{ days}
+                                                    ??  31 \text{ days}
+    2 \text{ months}                                ??  62 \text{ days}
+                                                    /=  63 \text{ days}
+    1 \text{ year}                                  ==  12 \text{ months}
+                                                    /=  13 \text{ months}
+""")
+
+GROUPS = table(r"""
+    1,234                                           ==  1234
+                                                    /=  1, 234
+    1, 234                                          ==  1,234
+                                                    /=  1234
+    1, 234, 567                                     ==  1,234,567
+    1, 0                                            /=  1,000
+    1, 99                                           /=  1,099
+    1, 100                                          ==  1,100
+""")
+
+DECLARED = table(r"""
+    x^2, x\in\mathbb{R}                             ==  x^2
+    x=2, x\in\mathbb{R}                             ??  x=2
+    x<2, x\in\mathbb{R}                             ??  x<2
+    x<2, x\in\mathbb{Z}                             ??  x<2
+    x+y=2, x\in\mathbb{Z}                           ??  x+y=2
+    ax+b, a\in\mathbb{R}                            ==  ax+b
+    y=ax+b, a\in\mathbb{Z}                          ==  y=ax+b
+    y=cx, \text{where } c \text{ is a constant}     ==  y=cx
+    x=c, \text{where } c \text{ is a constant}      ==  x=c
+    c, \text{where } c \text{ is a constant}        ==  c
+    x=5, y\in\mathbb{R}                             ==  x=5
+                                                    /=  x=6
+                                                    /=  x=5, y=2
+""")
+
+TURNS = table(r"""
+    \operatorname{cis} x                            ==  e^{ix}
+                                                    /=  e^{-ix}
+    \operatorname{cis}\frac{\pi}{2}                 ==  i
+    \sin(x+a)=0                                     ??  x=k\pi-a, k\in\mathbb{Z}
+    \sin x=a                                        /=  x=k\pi, k\in\mathbb{Z}
+    \sin x=0                                        /=  0
+                                                    /=  x=0
+                                                    ==  x=k\pi
+                                                    /=  x=2k\pi
+                                                    /=  y=k\pi, k\in\mathbb{Z}
+    \sin x=2                                        ??  x=k\pi, k\in\mathbb{Z}
+    \sin x=0                                        ==  \tan x=0
+                                                    /=  \cos x=0
+                                                    /=  \sin 2x=0
+    2\sin^2 x=1                                     ==  x=\frac{\pi}{4}+\frac{k\pi}{2}, k\in\mathbb{Z}
+    2\sin^2 x-\sin x=0                              /=  x=k\pi, k\in\mathbb{Z}
+    x=k\pi, k\in\mathbb{Z}                          /=  \sin x=0
+                                                    /=  \sin y=0
+    \sin x+\cos x=0                                 ??  x=-\frac{\pi}{4}+k\pi, k\in\mathbb{Z}
+    \sin x=\frac{1}{3}                              ??  x=k\pi, k\in\mathbb{Z}
+""")
+
+TABLES = [
+    ARRAYS,
+    REGIONS,
+    MEMBERS,
+    POINTS,
+    WORDS,
+    DERIVATIVES,
+    INTEGRALS,
+    MODULI,
+    CONJUGATES,
+    CHAINS,
+    ALTERNATIVES,
+    CALCULATED,
+    SOLVED,
+    SIGNS,
+    NOUNS,
+    GROUPS,
+    DECLARED,
+    TURNS,
 ]
+ROWS = [row for rows in TABLES for row in rows]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=name)
