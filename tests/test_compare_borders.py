@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from compare_support import Row, decide, name, table
 
+from mathequiv.config import Config
+
 ARRAYS = table(r"""
     \langle 1,2\rangle                  ==  1,2
                                         /=  1,3
@@ -74,6 +76,11 @@ POINTS = table(r"""
 """)
 
 WORDS = table(r"""
+    -\infty                             ==  -\text{infinity}
+                                        /=  \text{infinity}
+    \infty                              ==  \text{infinity}
+                                        /=  -\text{infinity}
+    (1,\infty)                          ==  (1,\text{infinity})
     the ab                              ==  \text{ab}
                                         /=  \dot{\text{ab}}
                                         /=  \text{ab}_1
@@ -342,6 +349,21 @@ ROWS = [row for rows in TABLES for row in rows]
 def test_row(row: Row) -> None:
     finding = decide(row.reference, row.prediction)
     assert finding.decision is row.expected, finding
+
+
+@pytest.mark.parametrize(
+    ("reference", "equal", "unequal"),
+    [
+        (r"33.3\%", r"\frac{1}{3}", r"\frac{3336}{10000}"),
+        ("33.3", r"\frac{100}{3}", "33.36"),
+        ("0.5 km", "523 m", "551 m"),
+        ("1.50 m", "150.4 cm", "150.6 cm"),
+    ],
+)
+def test_a_decimal_is_rounded_where_it_was_written(reference: str, equal: str, unequal: str) -> None:
+    config = Config(rounding="to_reference")  # type: ignore[arg-type]
+    assert decide(reference, equal, config).decision.value == "equal"
+    assert decide(reference, unequal, config).decision.value == "different"
 
 
 @pytest.mark.parametrize(

@@ -226,8 +226,11 @@ _SET_HEADS = ("union", "intersection", "setminus", "complement")
 
 
 def _negative(node: Apply) -> Node:
-    """A sign before a percent, an angle or a quantity is the sign of its value."""
+    """A sign before a percent, an angle or a quantity is the sign of its value; before "infinity", of what that is."""
     inner = node.args[0]
+    known = alias(inner) if isinstance(inner, Symbol) else None
+    if known is not None:
+        return negative(known)
     return _opposite(inner) if isinstance(inner, Quantity) or _is_signed(inner) else node
 
 
