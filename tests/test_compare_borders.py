@@ -42,6 +42,11 @@ REGIONS = table(r"""
     a\le x<b                            ==  [a,b)
     b\ge x>a                            ==  (a,b]
     2<x                                 ??  (-\infty,x)
+    \{y : y=x^2\}                       ==  [0,\infty)
+    \{y : y=a^2\}                       /=  [0,\infty)
+    \{y : y=x^2+t\}                     /=  [0,\infty)
+    \{y : y=y^2\}                       ==  \{0,1\}
+    \{x : y=\sqrt{x}\}                  ==  [0,\infty)
     a<x+1<b                             ??  (a,b)
 """)
 
@@ -64,6 +69,8 @@ MEMBERS = table(r"""
 """)
 
 POINTS = table(r"""
+    2k, 2k+1, k\in\mathbb{Z}, k\ge 0    /=  k, k\in\mathbb{Z}
+                                        ==  k, k\in\mathbb{Z}, k\ge 0
     (0k+1,2,3), k\in\mathbb{Z}          ==  (1,2,3)
                                         ??  (1,2,4)
                                         /=  3k, k\in\mathbb{Z}
