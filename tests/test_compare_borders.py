@@ -153,6 +153,7 @@ MODULI = table(r"""
     |x-y|<a                             ==  y-a<x<y+a
                                         /=  y-a<x<y-a
     a>|x-y|                             ==  y-a<x<y+a
+    x+y<2z                              /=  x+y<2 \text{ or } x+y<-2
 """)
 
 CONJUGATES = table(r"""
