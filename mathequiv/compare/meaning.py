@@ -11,7 +11,7 @@ from mathequiv.compare.arrays.matrices import evaluated
 from mathequiv.compare.arrays.vectors import coordinates
 from mathequiv.compare.build import ONE, bottom_up, contains, negative
 from mathequiv.compare.families.declarations import one_of, written_out
-from mathequiv.compare.families.trailing import tail_conditions, tail_declaration
+from mathequiv.compare.families.trailing import tail_conditions, tail_declaration, with_conditions
 from mathequiv.compare.names import by_spelling, is_claim, record
 from mathequiv.compare.scalars.quantities import combined
 from mathequiv.compare.sets.reals import infinite
@@ -165,6 +165,7 @@ def _given(node: Given) -> Node:
         if letters and rest and body.items[: len(rest)] == tuple(rest):
             body = rest[0] if len(rest) == 1 else Listing(tuple(rest), body.joiner)
             condition = Given(Listing(tuple(letters)), condition)
+    body, condition = with_conditions(body, condition)
     return Given(_plain(body), written_out(condition))
 
 
@@ -225,8 +226,11 @@ _SET_HEADS = ("union", "intersection", "setminus", "complement")
 
 
 def _negative(node: Apply) -> Node:
-    """A sign before a percent, an angle or a quantity is the sign of its value."""
+    """A sign before a percent, an angle or a quantity is the sign of its value; before "infinity", of what that is."""
     inner = node.args[0]
+    known = alias(inner) if isinstance(inner, Symbol) else None
+    if known is not None:
+        return negative(known)
     return _opposite(inner) if isinstance(inner, Quantity) or _is_signed(inner) else node
 
 

@@ -259,7 +259,8 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
         return broken
     if left == right or _is_one_segment(left, right):
         found = answer(value, match, same)
-        return found if left == right or not _is_array(value) else only_if_different(found)
+        turned = left != right and _is_array(value)
+        return only_if_different(found) if turned or _is_element_of_letter(reference, prediction) else found
     sequences = defined(Named(left, value), Named(right, match))
     if sequences is not None:
         return answer(sequences[0].value, sequences[1].value, same)
@@ -269,13 +270,18 @@ def _both_named(reference: Node, prediction: Node, same: Same, answer: Answer) -
         return _definitions(Named(left, value), Named(right, match), same, answer)
     if (_is_constant(value) and _is_constant(match)) or _is_measure(value) or _is_measure(match):
         return different(Stage.NORMALIZED, "names differ", "values of different names")
-    if membership(reference) is not None or membership(prediction) is not None:
-        return None
-    return same(reference, prediction)
+    return None
 
 
 def _is_one_segment(left: Node, right: Node) -> bool:
     return is_length(left) and is_length(right) and set(children(left)) == set(children(right))
+
+
+def _is_element_of_letter(reference: Node, prediction: Node) -> bool:
+    r"""``x \in A`` is not ``x = A``; an element of a set that is written out may be any of its members."""
+    inside = membership(reference), membership(prediction)
+    lone = inside[0] or inside[1]
+    return lone is not None and None in inside and kind_of(lone.value) is Kind.SCALAR
 
 
 def _is_array(value: Node) -> bool:

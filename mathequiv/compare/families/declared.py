@@ -50,6 +50,7 @@ from mathequiv.nodes import (
     Node,
     Phrase,
     Relation,
+    SetBuilder,
     Symbol,
     children,
     walk,
@@ -139,7 +140,7 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
         return found if begins(declares.condition, reference) else unknown(same.leaf.stage)
     if found.decision is not DIFFERENT:
         return found
-    if _is_union(declares) and found.rule != "kinds differ":
+    if (_is_union(declares) and found.rule != "kinds differ") or _may_list(declares, other):
         return unknown(found.stage)  # the whole of it may be the other side though no part of it is
     if not contains(declares.condition, _is_bound):
         return found
@@ -152,9 +153,23 @@ _REGIONS = frozenset({Kind.INTERVAL, Kind.REGION, Kind.BRACKET, Kind.TUPLE, Kind
 
 def _is_union(node: Given) -> bool:
     r"""True of a set for each value of a letter that stands in it: ``(k, k + 1), k \in \mathbb Z``."""
+    return kind_of(node.body) in _REGIONS and not free_symbols(node.body).isdisjoint(_counters(node))
+
+
+def _counters(node: Given) -> set[Symbol]:
+    """The letters that are declared whole numbers."""
     declared = ranges(node.condition) or {}
-    counts = {letter for letter, over in declared.items() if over.over in _WHOLE}
-    return kind_of(node.body) in _REGIONS and not free_symbols(node.body).isdisjoint(counts)
+    return {letter for letter, over in declared.items() if over.over in _WHOLE}
+
+
+def _may_list(node: Given, other: Node) -> bool:
+    r"""True of a family beside a set by a condition, or an equation: ``x = k\pi - a``, ``\sin(x + a) = 0``."""
+    if isinstance(other, SetBuilder):
+        return family(node) is not None
+    if kind_of(other) is not Kind.EQUATION or kind_of(node.body) is not Kind.EQUATION:
+        return False
+    letters = free_symbols(node.body) - _counters(node)
+    return contains(node.body, lambda inner: inner == PI) and letters == free_symbols(other)
 
 
 def _is_bound(node: Node) -> bool:

@@ -207,7 +207,13 @@ def _residue_class(node: Node) -> Family | None:
 
 
 def _builder(node: SetBuilder) -> Family | None:
-    r"""``\{2k + 1 : k \in \mathbb Z\}``, ``\{x : x = 2k, k \in \mathbb Z\}``."""
+    r"""``\{2k + 1 : k \in \mathbb Z\}``, ``\{x : x = 2k, k \in \mathbb Z\}``, ``\{n : n \equiv 1 \pmod 2\}``."""
+    found = _residue_class(node.condition)
+    if found is not None and isinstance(found.name, Symbol):
+        (part,) = found.parts
+        rest, step = exact(part.base), exact(part.step)
+        least = number(rest % step) if rest is not None and step else part.base
+        return _in_steps(node.element, found.name, total(least, product(part.step, found.name)))
     if isinstance(node.condition, Given) and isinstance(node.element, Symbol):
         inner = family(node.condition)
         return Family(None, inner.parts) if inner is not None and inner.name == node.element else None
@@ -234,6 +240,8 @@ def _in_steps(element: Node, letter: Symbol, value: Node) -> Family | None:
 def _from_first(part: Progression) -> Progression | None:
     """The progression within its range: the first number of the kind is the first that is not below the range."""
     base, step, first = exact(part.base), exact(part.step), part.range.first
+    if _is_whole(part.range):
+        return part
     if part.range.last is not None or base is None or step is None:
         return None
     if first is None:

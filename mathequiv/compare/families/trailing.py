@@ -36,6 +36,19 @@ def tail_conditions(items: tuple[Node, ...], joiner: str) -> tuple[tuple[Node, .
     return items[:place], Apply("or" if alternatives else "and", conditions)
 
 
+def with_conditions(body: Node, declaration: Node) -> tuple[Node, Node]:
+    """The body and what is declared, conditions before the declaration included: ``3k, k > 0, k \\in \\mathbb Z``."""
+    member = isinstance(declaration, Relation) and declaration.operators == ("in",)
+    if not member or not isinstance(body, Listing) or body.joiner != ",":
+        return body, declaration
+    tail = tail_conditions(body.items, body.joiner)
+    if tail is None:
+        return body, declaration
+    rest, condition = tail
+    parts = condition.args if isinstance(condition, Apply) else (condition,)
+    return (rest[0] if len(rest) == 1 else Listing(rest, ",")), Apply("and", (declaration, *parts))
+
+
 def _is_condition(node: Node) -> bool:
     return isinstance(node, Relation) and not {"=", "approx"} & set(node.operators) and node.modulus is None
 

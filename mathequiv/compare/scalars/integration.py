@@ -125,12 +125,14 @@ def _function(found: Antiderivative | None, node: Node) -> Node:
 
 
 def _one_side(found: Antiderivative | None, reference: Node, prediction: Node, same: Same) -> Finding | None:
-    """A constant on one side only: different, unless the letter means something on the other side too."""
+    """A constant on one side only: different, unless the letter, or an integral, may stand for one on the other too."""
     assert found is not None
     if found.constant in free_symbols(reference) & free_symbols(prediction):
         return None
     plain = same(reference, prediction)
-    return plain if plain.known else different(Stage.NORMALIZED, "constant of integration", "on one side only")
+    if plain.known or has_integral(reference) or has_integral(prediction):
+        return plain
+    return different(Stage.NORMALIZED, "constant of integration", "on one side only")
 
 
 def _same_family(left: Node, right: Node, same: Same) -> Finding:
