@@ -206,7 +206,7 @@ def _quantity(node: Quantity, keys: Sequence[Key], scope: Scope, traits: Traits)
     """A unit with a dimension is known by it and its size, one without by its name."""
     unit = node.unit
     name = "" if unit.dimension else unit.text.casefold()
-    dimension = tuple((base, *number(power)) for base, power in unit.dimension)
+    dimension = tuple((base, *number(power)) for base, power in unit.dimension + unit.turning)
     return ("(quantity)", name, dimension, number(unit.scale), number(unit.offset), keys[0])
 
 

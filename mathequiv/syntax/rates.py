@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from itertools import pairwise
 
-from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, walk
+from mathequiv.nodes import Apply, Node, Number, Quantity, Rational, Unit, walk
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.items import Item
 
@@ -33,18 +35,31 @@ def divided(unit: Unit, text: str) -> Unit | None:
         return None
     counted = () if unit.dimension else ((unit.text.lower().removesuffix("s"), 1),)
     name = unit.text.replace("^\\circ ", "deg")  # a difference of temperatures
-    inverse = Unit("", 1 / below.unit.scale, tuple((name, -power) for name, power in below.unit.dimension))
-    above = Unit(unit.text, unit.scale, unit.dimension or counted)
+    powers, turning = (
+        tuple((name, -power) for name, power in part) for part in (below.unit.dimension, below.unit.turning)
+    )
+    inverse = Unit("", 1 / below.unit.scale, powers, turning=turning)
+    above = _DEGREE if counted == (("degree", 1),) else Unit(unit.text, unit.scale, unit.dimension or counted)
     return multiplied(above, inverse, f"{name}/{below.unit.text}")
+
+
+_DEGREE = Unit("degree", Fraction(1, 360), (), turning=(("rev", 1),))
 
 
 def multiplied(first: Unit, second: Unit, text: str) -> Unit:
     """The product of two units, under the name ``text``."""
-    powers = dict(first.dimension)
-    for name, power in second.dimension:
-        powers[name] = powers.get(name, 0) + power
-    dimension = tuple(sorted((name, power) for name, power in powers.items() if power))
-    return Unit(text, first.scale * second.scale, dimension)
+    dimension = _added(first.dimension, second.dimension)
+    return Unit(text, first.scale * second.scale, dimension, turning=_added(first.turning, second.turning))
+
+
+def _added(
+    first: Iterable[tuple[str, Rational]], second: Iterable[tuple[str, Rational]]
+) -> tuple[tuple[str, Rational], ...]:
+    """The powers of names in a product."""
+    powers = dict(first)
+    for name, power in second:
+        powers[name] = powers[name] + power if name in powers else power
+    return tuple(sorted((name, power) for name, power in powers.items() if power))
 
 
 def priced(money: Quantity, reading: units.Reading) -> Quantity | None:
