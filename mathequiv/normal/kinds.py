@@ -34,6 +34,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.normal import scope as scopes
 from mathequiv.normal.arithmetic import Key, number
+from mathequiv.normal.matrices import multiplies_matrices
 from mathequiv.normal.operations import ARITHMETIC, ORDERED, Traits, operation
 from mathequiv.normal.relations import relation
 from mathequiv.normal.scope import Scope
@@ -66,7 +67,7 @@ def _listed(node: Listing, scope: Scope, traits: Traits) -> Parts:
 
 
 def _apply_parts(node: Apply, scope: Scope, traits: Traits) -> Parts:
-    if node.head in ORDERED:
+    if node.head in ORDERED or multiplies_matrices(node):
         traits.commute = False
     elif node.head in ARITHMETIC:
         _note_arrays(node.args, traits)
