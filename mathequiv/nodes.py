@@ -212,13 +212,14 @@ class Unit:
     """A unit, resolved: ``scale`` times the SI unit of its ``dimension``, counted from ``offset``.
 
     ``dimension`` is sorted pairs of base quantity and exponent, such as ``(("length", 1), ("time", -2))``; counted
-    nouns have none. ``text`` is the unit as written.
+    nouns have none. ``text`` is the unit as written. ``turning`` is what it has of radians, revolutions and cycles.
     """
 
     text: str
     scale: Fraction
     dimension: tuple[tuple[str, Rational], ...]
     offset: Fraction = Fraction(0)
+    turning: tuple[tuple[str, Rational], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from itertools import islice
 
 from mathequiv.nodes import Apply, Bind, Call, Constant, Node, Number, Rational, Symbol, rebuild, walk
+from mathequiv.normal.matrices import multiplies_matrices
 
 ZERO, ONE = Number(0), Number(1)
 PI, INFINITY = Constant("pi"), Constant("inf")
@@ -171,7 +172,7 @@ def has_operators(node: Node) -> bool:
 def may_not_commute(node: Node) -> bool:
     """True where a product has two factors whose order may count: operators, or an operator before what it acts on."""
     names = {inner.name for inner in walk(node) if isinstance(inner, Symbol) and "dagger" in inner.marks}
-    return contains(node, lambda inner: _has_two_operators(inner, names))
+    return contains(node, lambda inner: _has_two_operators(inner, names) or multiplies_matrices(inner))
 
 
 def differentiates(node: Node) -> bool:

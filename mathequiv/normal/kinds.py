@@ -34,6 +34,7 @@ from mathequiv.nodes import (
 )
 from mathequiv.normal import scope as scopes
 from mathequiv.normal.arithmetic import Key, number
+from mathequiv.normal.matrices import multiplies_matrices
 from mathequiv.normal.operations import ARITHMETIC, ORDERED, Traits, operation
 from mathequiv.normal.relations import relation
 from mathequiv.normal.scope import Scope
@@ -66,7 +67,7 @@ def _listed(node: Listing, scope: Scope, traits: Traits) -> Parts:
 
 
 def _apply_parts(node: Apply, scope: Scope, traits: Traits) -> Parts:
-    if node.head in ORDERED:
+    if node.head in ORDERED or multiplies_matrices(node):
         traits.commute = False
     elif node.head in ARITHMETIC:
         _note_arrays(node.args, traits)
@@ -206,7 +207,7 @@ def _quantity(node: Quantity, keys: Sequence[Key], scope: Scope, traits: Traits)
     """A unit with a dimension is known by it and its size, one without by its name."""
     unit = node.unit
     name = "" if unit.dimension else unit.text.casefold()
-    dimension = tuple((base, *number(power)) for base, power in unit.dimension)
+    dimension = tuple((base, *number(power)) for base, power in unit.dimension + unit.turning)
     return ("(quantity)", name, dimension, number(unit.scale), number(unit.offset), keys[0])
 
 

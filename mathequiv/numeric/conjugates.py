@@ -26,7 +26,7 @@ def in_parts(reference: Node, prediction: Node) -> tuple[Node, Node] | None:
         if barred:
             reference, prediction = _conjugated(reference, barred), _conjugated(prediction, barred)
             parts = [part for side in (reference, prediction) for part in walk(side)]
-    values: dict[Node, Node] = {letter: _by_parts(letter) for letter in _complex_letters(parts)}
+    values: dict[Node, Node] = {letter: by_parts(letter) for letter in _complex_letters(parts)}
     return (substitute(reference, values), substitute(prediction, values)) if values else None
 
 
@@ -56,6 +56,7 @@ def _complex_letters(parts: list[Node]) -> set[Symbol]:
     return found
 
 
-def _by_parts(letter: Symbol) -> Node:
+def by_parts(letter: Symbol) -> Node:
+    """``Re z + i Im z``."""
     real, imaginary = (Symbol(f"{part} {letter.name}", letter.sub, letter.marks) for part in ("Re", "Im"))
     return total(real, product(_UNIT, imaginary))

@@ -227,6 +227,8 @@ class _Parts:
         if left == right:
             return True
         first, second = _arguments(left), _arguments(right)
+        if _name(left) == "rank":
+            return False  # of matrices, whose products do not commute
         if type(left) is not type(right) or _name(left) != _name(right) or len(first) != len(second):
             return False
         orders = [second]

@@ -24,6 +24,7 @@ from mathequiv.nodes import (
     rebuild,
     walk,
 )
+from mathequiv.numeric.conjugates import COMPLEX_HEADS, by_parts
 from mathequiv.numeric.derive import MAX_ORDER, derivative
 from mathequiv.numeric.heads import EVALUATED, FREE_FUNCTIONS, LOGICAL
 from mathequiv.numeric.integrate import integrated
@@ -68,7 +69,9 @@ class Preparation:
         letters = sorted(free_symbols(reference) | free_symbols(prediction), key=repr)
         self._indexed = [letter for letter in letters if is_plain(letter) and letter.sub is not None]
         self._has_rates = any(not _DERIVED_MARKS.isdisjoint(letter.marks) for letter in letters)
+        self._sides = reference, prediction
         self.refutable = True
+        self.plane = False  # a part without a value is complex
 
     def rewritten(self, node: Node) -> Node:
         """The tree without what evaluation does not know; raises ``Opaque`` where letters may not be numbers."""
@@ -139,7 +142,19 @@ class Preparation:
             return self.kept(Apply("polylog", (node.args[1], *node.args[0].args)))
         if node.head == "overline" and Constant("i") in walk(node):
             return Apply("conj", (self.rewritten(product(*node.args)),))
+        if node.head == "braket":
+            return self.bracket(node)
         return self.restricted(node) if node.head == "restrict" else self.stand_in(node)
+
+    def bracket(self, node: Apply) -> Node:
+        r"""``\langle a|b \rangle`` is complex, which matters beside moduli, roots and conjugates."""
+        letter = self.stand_in(node)
+        parts = (part for side in self._sides for part in walk(side))
+        if node.args[0] == node.args[-1] or not any(isinstance(part, Apply) and part.head in _FOLDS for part in parts):
+            return letter
+        self.plane = True
+        assert isinstance(letter, Symbol)
+        return by_parts(letter)
 
     def restricted(self, node: Apply) -> Node:
         """A bar of evaluation: the value at a place, or the difference of two; what is derived is derived first."""
@@ -256,6 +271,8 @@ class Preparation:
         )
 
 
+# What tells a complex number from a real one.
+_FOLDS = COMPLEX_HEADS | {"abs", "norm", "sgn", "sqrt", "root", "overline", "min", "max"}
 _RULES: dict[type, Callable[..., Node]] = {
     Number: lambda preparation, node: node,
     Constant: lambda preparation, node: node,

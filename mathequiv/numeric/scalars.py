@@ -161,7 +161,7 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
             left, right = preparation.rewritten(left), preparation.rewritten(right)
         except Opaque:
             return _UNKNOWN
-        refutable = preparation.refutable
+        refutable, plane = preparation.refutable, plane or preparation.plane
     pair = Pair(left, right, refutable)
     if Trait.VECTOR in traits:
         if not (is_linear(left) and is_linear(right)):

@@ -174,13 +174,19 @@ def _closed(part: Any) -> Any:
 
 
 def principal(value: Any) -> Any:
-    """The piece of a value that holds where a series or integral converges, isolated values of its letters left out."""
+    """The piece of a value that holds where a series or integral converges, isolated values of its letters left out.
+
+    Several pieces with values are none of convergence: ``int_0^x |t| dt`` has another one on either side of zero.
+    """
     if not isinstance(value, sympy.Piecewise):
         return value.replace(lambda part: isinstance(part, sympy.Piecewise), principal) if value.args else value
-    for piece, condition in value.args:
-        if not condition.has(sympy.Eq) and not piece.has(Sum, Integral, Limit):
-            return piece
-    return value
+    pieces = {
+        piece
+        for piece, condition in value.args
+        if not condition.has(sympy.Eq)
+        and not piece.has(Sum, Integral, Limit, sympy.oo, -sympy.oo, sympy.nan, sympy.zoo)
+    }
+    return pieces.pop() if len(pieces) == 1 else value
 
 
 def _classical(part: Any) -> Any:

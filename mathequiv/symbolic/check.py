@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
 from typing import Any, Protocol
 
@@ -12,7 +13,7 @@ from mathequiv.config import Limits
 from mathequiv.nodes import Bind, Constant, Node, walk
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.machine import Budget
-from mathequiv.symbolic.points import Point, points, seed_of, stand_in
+from mathequiv.symbolic.points import Coordinate, Point, points, seed_of, stand_in
 from mathequiv.symbolic.series import approaches
 from mathequiv.symbolic.sizes import check_tree
 from mathequiv.symbolic.standard import check_letters
@@ -170,13 +171,31 @@ def _compared(point: Point, reference: Value, prediction: Value) -> Look:
 def looks(pair: Pair) -> Iterator[Look]:
     """Looks at point after point, until two sides are apart, or have agreed often enough."""
     tries, wanted = (_FEW_TRIES, _FEW_WANTED) if pair.estimated else (_TRIES, _WANTED)
+    places = points(pair.scope, pair.seed)
+    if pair.estimated and pair.scope.free:
+        places = _mirrored(places, pair.scope)
     agreed = 0
-    for _, point in zip(range(tries if _varies(pair) else 1), points(pair.scope, pair.seed), strict=False):
+    for _, point in zip(range(tries if _varies(pair) else 1), places, strict=False):
         seen = look(pair, point)
         yield seen
         agreed += seen.shows is Shows.AGREE
         if seen.shows is Shows.APART or agreed >= wanted:
             return
+
+
+def _mirrored(places: Iterator[Point], scope: Scope) -> Iterator[Point]:
+    """Every point, and behind it the one with the letters of either sign negative: few are looked at."""
+    for place in places:
+        yield place
+        letters = {name: below_zero(name, value, scope) for name, value in place.letters.items()}
+        if letters != place.letters:
+            yield replace(place, letters=letters)
+
+
+def below_zero(name: str, value: Coordinate, scope: Scope) -> Coordinate:
+    """The value of a real letter of either sign made negative; whole letters keep theirs."""
+    keeps = name in scope.integers | scope.naturals or scope.is_positive(name)
+    return -abs(value) if isinstance(value, Fraction) and not keeps else value
 
 
 def _varies(pair: Pair) -> bool:

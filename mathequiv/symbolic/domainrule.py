@@ -12,7 +12,7 @@ from typing import Any
 import sympy
 
 from mathequiv.nodes import Piecewise, walk
-from mathequiv.symbolic.check import Look, Pair, Shows, is_estimated, look
+from mathequiv.symbolic.check import Look, Pair, Shows, below_zero, is_estimated, look
 from mathequiv.symbolic.domain import Condition, conditions, unexplained
 from mathequiv.symbolic.faults import GIVEN_UP, attempt
 from mathequiv.symbolic.points import Point, points, symbols_at
@@ -65,14 +65,25 @@ def domain_rule(pair: Pair, seen: Sequence[Look]) -> Domain:
 
 
 def _complete(pair: Pair, seen: Sequence[Look]) -> bool:
-    """Where conditions do not tell all (integrals, series, pieces), no point may be missing from the prediction."""
-    parts = list(walk(pair.prediction))
-    if not any(isinstance(part, Piecewise) or is_estimated(part) for part in parts):
-        return True
+    """Where conditions do not tell all (integrals, series, pieces), no point may be missing from the prediction.
+
+    Where the reference alone is estimated, none that was not looked at yet may tell the sides apart.
+    """
+    if not any(isinstance(part, Piecewise) or is_estimated(part) for part in walk(pair.prediction)):
+        return not pair.estimated or all(look(pair, point).shows is not Shows.APART for point in _reflected(pair))
     looked = chain(seen, (look(pair, point) for point in _abroad(pair)))
     return len(pair.scope.free) <= _LETTERS and all(
         found.shows is Shows.AGREE for found in looked if found.reference is not None
     )
+
+
+def _reflected(pair: Pair) -> Iterator[Point]:
+    """Points at which one letter of several is negative; all of them together were so before."""
+    home = next(points(pair.scope, pair.seed))
+    for name, value in home.letters.items() if 1 < len(pair.scope.free) <= _LETTERS else ():
+        other = below_zero(name, value, pair.scope)
+        if other != value:
+            yield replace(home, letters={**home.letters, name: other})
 
 
 def _abroad(pair: Pair) -> Iterator[Point]:

@@ -16,7 +16,8 @@ from sympy.core.relational import Relational
 
 from mathequiv.config import Limits
 from mathequiv.symbolic.faults import attempt
-from mathequiv.symbolic.roots import between, ordered, zeros
+from mathequiv.symbolic.roots import between, breakpoints, ordered
+from mathequiv.symbolic.simplify import NUMBERS, shown_zero
 
 JUMPING = (sympy.Abs, sympy.sign, sympy.Min, sympy.Max, sympy.Piecewise)
 
@@ -80,8 +81,8 @@ def _solved(vanishing: list[Any]) -> dict[Any, Any] | None:
 
 
 def _on_line(switches: tuple[Any, ...], letter: Any, limits: Limits) -> list[tuple[Signs, Any]] | None:
-    """The choices of signs that occur along one letter, at the zeros and between them."""
-    found = [attempt(zeros, switch, letter, limits) for switch in switches]
+    """The choices of signs that occur along one letter, at the zeros, poles and jumps and between them."""
+    found = [attempt(breakpoints, switch, letter, limits) for switch in switches]
     if any(places is None for places in found):
         return None
     cuts = ordered(place for places in found for place in places)
@@ -92,14 +93,19 @@ def _on_line(switches: tuple[Any, ...], letter: Any, limits: Limits) -> list[tup
         sample = sympy.Rational(cell[1].numerator, cell[1].denominator)
         cases.append(({switch: _sign(switch.subs(letter, sample)) for switch in switches}, {}))
     for cut in cuts:
-        pairs = zip(switches, found, strict=True)
-        at = {switch: 0 if cut in places else _sign(switch.subs(letter, cut)) for switch, places in pairs}
-        cases.append((at, {letter: cut}))
+        values = [switch.subs(letter, cut) for switch in switches]
+        if not any(value.has(sympy.nan, sympy.zoo, sympy.oo, -sympy.oo) for value in values):
+            cases.append((dict(zip(switches, map(_sign_at, values), strict=True)), {letter: cut}))
     return cases
 
 
 def _sign(value: Any) -> int:
     return int(sympy.sign(value.evalf(40)))
+
+
+def _sign_at(value: Any) -> int:
+    """The sign of a switch at a cut, where it may be zero."""
+    return 0 if shown_zero(value, Limits(), NUMBERS) is not None else _sign(value)
 
 
 def _zero_in(expression: Any, signs: Signs, place: Any, shown: Shown) -> bool:

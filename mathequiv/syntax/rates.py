@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from itertools import pairwise
 
-from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, walk
+from mathequiv.nodes import Apply, Node, Number, Quantity, Rational, Unit, walk
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.items import Item
 
@@ -37,7 +39,8 @@ def per(unit: Unit, text: str) -> Unit | None:
 
 
 def _inverse(unit: Unit) -> Unit:
-    return Unit("", 1 / unit.scale, tuple((name, -power) for name, power in unit.dimension))
+    powers, turning = (tuple((name, -power) for name, power in part) for part in (unit.dimension, unit.turning))
+    return Unit("", 1 / unit.scale, powers, turning=turning)
 
 
 def divided(unit: Unit, text: str) -> Unit | None:
@@ -47,17 +50,27 @@ def divided(unit: Unit, text: str) -> Unit | None:
         return None
     counted = () if unit.dimension else ((unit.text.lower().removesuffix("s"), 1),)
     name = unit.text.replace("^\\circ ", "deg")  # a difference of temperatures
-    above = Unit(unit.text, unit.scale, unit.dimension or counted)
+    above = _DEGREE if counted == (("degree", 1),) else Unit(unit.text, unit.scale, unit.dimension or counted)
     return multiplied(above, _inverse(below.unit), f"{name}/{below.unit.text}")
+
+
+_DEGREE = Unit("degree", Fraction(1, 360), (), turning=(("rev", 1),))
 
 
 def multiplied(first: Unit, second: Unit, text: str) -> Unit:
     """The product of two units, under the name ``text``."""
-    powers = dict(first.dimension)
-    for name, power in second.dimension:
-        powers[name] = powers.get(name, 0) + power
-    dimension = tuple(sorted((name, power) for name, power in powers.items() if power))
-    return Unit(text, first.scale * second.scale, dimension)
+    dimension = _added(first.dimension, second.dimension)
+    return Unit(text, first.scale * second.scale, dimension, turning=_added(first.turning, second.turning))
+
+
+def _added(
+    first: Iterable[tuple[str, Rational]], second: Iterable[tuple[str, Rational]]
+) -> tuple[tuple[str, Rational], ...]:
+    """The powers of names in a product."""
+    powers = dict(first)
+    for name, power in second:
+        powers[name] = powers[name] + power if name in powers else power
+    return tuple(sorted((name, power) for name, power in powers.items() if power))
 
 
 def priced(money: Quantity, reading: units.Reading) -> Quantity | None:

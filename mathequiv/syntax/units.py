@@ -16,16 +16,22 @@ from mathequiv.nodes import Unit
 
 
 class _Row(NamedTuple):
-    """A unit: its names, its size in SI units, its dimension. ``prefixed`` names take SI prefixes."""
+    """A unit: its names, its size in SI units, its dimension. ``prefixed`` names take SI prefixes.
+
+    ``turning`` names what is turned: a revolution is 2 pi radians, which no dimension tells apart.
+    """
 
     names: tuple[str, ...]
     scale: Fraction
     dimension: dict[str, int]
     prefixed: tuple[str, ...] = ()
     offset: Fraction = Fraction(0)
+    turning: str = ""
 
 
-def _row(names: str, scale: str | int, dimension: str, prefixed: str = "", offset: str = "0") -> _Row:
+def _row(
+    names: str, scale: str | int, dimension: str, prefixed: str = "", offset: str = "0", turning: str = ""
+) -> _Row:
     powers = dict([*part.split("^"), "1"][:2] for part in dimension.split())
     exact = Fraction(scale) if isinstance(scale, int) else _exact(scale)
     return _Row(
@@ -34,6 +40,7 @@ def _row(names: str, scale: str | int, dimension: str, prefixed: str = "", offse
         {name: int(power) for name, power in powers.items()},
         tuple(prefixed.split("|")) if prefixed else (),
         _exact(offset),
+        turning,
     )
 
 
@@ -71,8 +78,8 @@ _ROWS: tuple[_Row, ...] = (
     _row("fahrenheit|degF", "5/9", "temperature", "", "45967/180"),
     _row("mole|moles", 1, "amount", "mol|mole|moles"),
     _row("candela|candelas|cd", 1, "luminous", "candela|candelas"),
-    _row("hertz", 1, "time^-1", "Hz|hertz"),
-    _row("rpm", "1/60", "time^-1"),
+    _row("hertz", 1, "time^-1", "Hz|hertz", turning="cycle"),
+    _row("rpm", "1/60", "time^-1", turning="rev"),
     _row("newton|newtons", 1, "mass length time^-2", "N|newton|newtons"),
     _row("lbf", "4.4482216152605", "mass length time^-2"),
     _row("pascal|pascals", 1, "mass length^-1 time^-2", "Pa|pascal|pascals"),
@@ -110,8 +117,10 @@ _ROWS: tuple[_Row, ...] = (
     _row("mph", "1609.344/3600", "length time^-1"),
     _row("kph|kmh", "1000/3600", "length time^-1"),
     _row("knot|knots", "1852/3600", "length time^-1"),
-    _row("rad|radian|radians", 1, "", "rad|radian|radians"),
-    _row("sr|steradian|steradians|rev|revolution|revolutions", 1, ""),
+    _row("rad|radian|radians", 1, "", "rad|radian|radians", turning="rad"),
+    _row("sr|steradian|steradians", 1, ""),
+    _row("rev|revolution|revolutions", 1, "", turning="rev"),
+    _row("cycle|cycles", 1, "", turning="cycle"),
     _row("ppm", "0.000001", ""),
     _row("ppb", "0.000000001", ""),
     _row("AU|au", 149597870700, "length"),
@@ -248,6 +257,7 @@ class _Compound:
     def __init__(self) -> None:
         self.scale = Fraction(1)
         self.powers: dict[str, int] = {}
+        self.turning: dict[str, int] = {}
         self.offset = Fraction(0)
         self.sign = 1
         self.pending = 1
@@ -302,6 +312,8 @@ class _Compound:
 
     def _multiply(self, row: _Row, power: int) -> None:
         self.scale *= row.scale**power
+        if row.turning:
+            self.turning[row.turning] = self.turning.get(row.turning, 0) + power
         for name, exponent in row.dimension.items():
             self.powers[name] = self.powers.get(name, 0) + exponent * power
 
@@ -328,4 +340,5 @@ class _Compound:
             return None
         dimension = tuple(sorted((name, power) for name, power in self.powers.items() if power))
         offset = self.offset if self.names == 1 and len(dimension) == 1 else Fraction(0)
-        return Reading(Unit(text, self.scale, dimension, offset), self.names, self.quotient, self.inverse)
+        turning = tuple(sorted((name, power) for name, power in self.turning.items() if power))
+        return Reading(Unit(text, self.scale, dimension, offset, turning), self.names, self.quotient, self.inverse)

@@ -20,8 +20,9 @@ from mathequiv.compare.leaf import NumericLeaf
 from mathequiv.compare.logic import DIFFERENT, EQUAL
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.names import assignment, is_claim, unnamed
+from mathequiv.compare.scalars.conversion import converted
 from mathequiv.compare.scalars.numbers import value as value_of
-from mathequiv.compare.scalars.quantities import converted, in_degrees, is_currency
+from mathequiv.compare.scalars.quantities import in_degrees, is_currency
 from mathequiv.compare.shown import shown
 from mathequiv.compare.whole import compare
 from mathequiv.config import Config, Form, FreeParameters, Percent, Units
@@ -133,9 +134,11 @@ def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         return
     units = f"{left.unit.text} and {right.unit.text}"
     if left.unit.dimension == right.unit.dimension:
-        if left.unit.scale != right.unit.scale and ask.equal(left.value, right.value):
+        units_apart = (left.unit.scale, left.unit.turning) != (right.unit.scale, right.unit.turning)
+        if units_apart and ask.equal(left.value, right.value):
             yield f"the numbers agree, the units do not: {units}"
-        yield from _in_one_unit(left, right, ask)
+        if left.unit.turning == right.unit.turning:
+            yield from _in_one_unit(left, right, ask)
     elif is_currency(left.unit) and is_currency(right.unit):
         yield f"the currencies differ: {units}"
     elif left.unit.dimension and right.unit.dimension:

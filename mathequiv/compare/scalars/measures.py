@@ -13,6 +13,7 @@ from typing import NamedTuple
 from mathequiv.compare.build import ONE, number, product, quotient, root, scaled
 from mathequiv.compare.kinds import Kind
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.scalars.conversion import TURNING
 from mathequiv.config import Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Rational, Unit, walk
 from mathequiv.verdict import Finding, unknown
@@ -71,21 +72,19 @@ def calculated(node: Node) -> Measure | None:
 def _of_quantity(node: Quantity) -> Measure | None:
     """What a quantity is; none that counts things, and no temperature, has a product or a sum."""
     unit = node.unit
-    if unit.offset or not (unit.dimension or unit.scale != 1 or unit.text in _TURNS):
+    if unit.offset or not (unit.dimension or unit.scale != 1 or unit.turning):
         return None
-    return Measure(node.value, unit.scale, dict(unit.dimension), frozenset({unit}))
-
-
-_TURNS = frozenset({"rad", "radian", "radians"})
+    return Measure(node.value, unit.scale, {**dict(unit.dimension), **dict(unit.turning)}, frozenset({unit}))
 
 
 def _quantity(found: Measure) -> Node:
     """The result as a tree: a number where the units cancel."""
     if not found.dimension:
         return scaled(found.value, found.scale)
-    dimension = tuple(sorted(found.dimension.items()))
+    turning = tuple((name, power) for name, power in sorted(found.dimension.items()) if name in TURNING)
+    dimension = tuple((name, power) for name, power in sorted(found.dimension.items()) if name not in TURNING)
     texts = sorted({unit.text for unit in found.names})
-    return Quantity(found.value, Unit(f"a unit from {', '.join(texts)}", found.scale, dimension))
+    return Quantity(found.value, Unit(f"a unit from {', '.join(texts)}", found.scale, dimension, turning=turning))
 
 
 def _has_one_unit(names: frozenset[Unit]) -> bool:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mathequiv.compare.build import number, scaled, total
+from mathequiv.compare.build import product, scaled, total
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.registry import Same, rule
+from mathequiv.compare.scalars.conversion import RADIANS, TURN, converted, turned
 from mathequiv.config import Percent, Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
 from mathequiv.verdict import Finding, Stage, different, unknown
@@ -79,11 +80,12 @@ def angle_scalar(angle: Node, other: Node, same: Same) -> Finding:
 
 @rule(Kind.ANGLE, Kind.QUANTITY, symmetric=True)
 def angle_quantity(angle: Node, quantity: Node, same: Same) -> Finding:
-    """Radians are a unit without dimension; no other unit measures an angle."""
+    """Radians and turns are units without dimension; no other unit measures an angle."""
     assert isinstance(quantity, Quantity)
     if quantity.unit.dimension:
         return different(Stage.NORMALIZED, "units differ", f"degrees against {quantity.unit.text}")
-    return same.scalars(angle, scaled(quantity.value, quantity.unit.scale))
+    value = scaled(quantity.value, quantity.unit.scale)
+    return same.scalars(angle, value if quantity.unit.turning in ((), RADIANS) else product(value, TURN))
 
 
 def in_degrees(node: Node) -> Node | None:
@@ -119,6 +121,9 @@ def quantity_quantity(reference: Node, prediction: Node, same: Same) -> Finding:
     left, right = reference.unit, prediction.unit
     if isinstance(reference.value, Quantity) or isinstance(prediction.value, Quantity):
         return _described(reference, prediction, same)
+    turning = turned(reference, prediction, same) if left.turning or right.turning else None
+    if turning is not None:
+        return turning
     if _other_nouns(left, right):
         return unknown(same.leaf.stage, "nouns differ")
     if left.dimension != right.dimension:
@@ -200,22 +205,6 @@ _POWERS = frozenset(_SHORT_POWERS.values())
 def is_currency(unit: Unit) -> bool:
     """True for money."""
     return len(unit.dimension) == 1 and unit.dimension[0][0] in CURRENCIES
-
-
-def converted(value: Node, source: Unit, target: Unit) -> Node:
-    """The value in another unit of the same dimension: a scale, and an offset for temperatures."""
-    if source.scale == target.scale and source.offset == target.offset:
-        return value
-    moved = scaled(value, source.scale / target.scale)
-    offset = (source.offset - target.offset) / target.scale
-    return moved if offset == 0 else _shifted(moved, offset)
-
-
-def _shifted(value: Node, offset: Fraction) -> Node:
-    """value + offset; a decimal stays a decimal."""
-    if isinstance(value, Number):
-        return Number(value.value + offset, value.places)
-    return total(value, number(offset))
 
 
 def combined(parts: tuple[Quantity, ...]) -> Quantity | None:
