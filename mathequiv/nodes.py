@@ -66,6 +66,13 @@ class Symbol(Noted):
     positive: bool = field(default=False, compare=False, repr=False)
 
 
+def name_of(words: str) -> str:
+    """The name that a word of four letters is, whatever its capitals: ``Mean`` is ``mean``, ``GDP`` stays."""
+    parts = words.split()
+    plain = all(part.islower() or part[1:].islower() for part in parts) and any(len(part) > 3 for part in parts)
+    return words.lower() if plain else words
+
+
 @dataclass(frozen=True, slots=True)
 class Constant(Noted):
     """A named constant: ``pi e i inf dots``, the sets ``N Z Q R C empty``, the words ``true false``."""

@@ -73,7 +73,7 @@ def quantities() -> st.SearchStrategy[n.Quantity]:
 def ratios() -> st.SearchStrategy[n.Ratio]:
     """Ratios of two or three terms, and those that may be a time of day."""
     terms = st.lists(SMALL.filter(lambda term: term != Number(0)), min_size=2, max_size=3).map(tuple)
-    clock = st.tuples(st.integers(1, 12).map(Number), st.integers(1, 59).map(Number))
+    clock = st.tuples(st.integers(1, 12).map(Number), st.integers(10, 59).map(Number))
     return st.one_of(st.builds(n.Ratio, terms), st.builds(lambda parts: n.Ratio(parts, clock=True), clock))
 
 

@@ -192,6 +192,8 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a numeral that begins with a letter",
         "a full stop behind digits whose base is dropped",
         "letters alone as digits",
+        "a unit beside a numeral",
+        "two capitals or two small letters",
     ),
     "1,234 is a list only beside a reference that is one": (
         "numbers or a grouped number",

@@ -346,7 +346,9 @@ def _fits_units(node: Node, first: Node, others: Sequence[Node]) -> bool:
 def _called_for(node: Node, first: Node, others: Sequence[Node]) -> bool:
     if isinstance(node, Apply) and isinstance(first, Phrase) and isinstance(others[0], Phrase):
         return False  # "left" is no product beside "felt"
-    if isinstance(node, Quantity) and not isinstance(first, Quantity):
+    if isinstance(node, Quantity) and isinstance(first, Phrase):
+        return any(kind_of(other) is not Kind.TEXT for other in others)
+    if isinstance(node, Quantity) and (not isinstance(first, Quantity) or isinstance(node.value, Quantity)):
         return _carries_units(others, node)
     if isinstance(node, Phrase):
         return kind_of(others[0]) is Kind.TEXT

@@ -40,6 +40,7 @@ from mathequiv.nodes import (
     Symbol,
     Tuple,
     Vector,
+    name_of,
     rebuild,
 )
 from mathequiv.numeric import free_symbols
@@ -83,7 +84,7 @@ def _titled(parts: tuple[str | Node, ...]) -> Node | None:
     if len(names) < len(titles) or not all(name[-1:] == ":" and name[:-1].replace(" ", "").isalpha() for name in names):
         return None
     named = zip(names, values, strict=True)
-    return Listing(tuple(Relation((Symbol(name[:-1].strip()), value), ("=",)) for name, value in named))
+    return Listing(tuple(Relation((Symbol(name_of(name[:-1].strip())), value), ("=",)) for name, value in named))
 
 
 def _symbol(node: Symbol) -> Node:

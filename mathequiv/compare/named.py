@@ -12,6 +12,7 @@ from mathequiv.compare.families.sequences import defined
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.logic import DIFFERENT, UNKNOWN, all_of, only_if_different
 from mathequiv.compare.names import (
+    OF_CHANCE,
     Named,
     assignment,
     evaluated,
@@ -368,10 +369,11 @@ def _is_measure(value: Node) -> bool:
 
 
 def _definition_and_value(left: Named, right: Named, same: Same, answer: Answer) -> Finding:
-    """``f(x) = x^2`` and ``y = x^2``; a value at a place, ``f(2) = 5``, has its own name."""
+    """``f(x) = x^2`` and ``y = x^2``; ``f(2) = 5`` and ``Var(X) = 5`` have names of their own."""
     call = left.name if isinstance(left.name, Call) else right.name
     assert isinstance(call, Call)
-    if _letters(call) is None:
+    other = right.name if call is left.name else left.name
+    if _letters(call) is None or (isinstance(other, Apply) and other.head in OF_CHANCE):
         return _values_of_functions(left, right, same)
     return answer(left.value, right.value, same)
 

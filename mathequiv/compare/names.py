@@ -32,6 +32,14 @@ from mathequiv.numeric.rewriting import GREEK
 
 # Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
 _NAMING = frozenset({"overline", "arrow", "angle", "triangle", "arc", "conj", "prime"})
+# What a random variable has.
+OF_CHANCE = frozenset({"variance", "covariance"})
+# Letters side by side that are one name, where a constant is the value.
+_ABBREVIATION_WORDS = """
+    pH pOH pKa pKb ROI ROE ROA GDP GNP GNI CPI NPV IRR EMI BMI APR APY MPC MPS EOQ SSE SST SSR MSE RMSE IQR LCD GPA EPS
+    AUC ROC MRS MRTS MPL MPK HDI
+"""
+_ABBREVIATIONS = frozenset(_ABBREVIATION_WORDS.split())
 _INVERSE = (Number(-1), Apply("neg", (Number(1),)), Symbol("T"))
 _EQUALS = frozenset({"=", "approx"})
 
@@ -52,6 +60,7 @@ def is_name(node: Node) -> bool:
     if isinstance(node, Apply):
         return (
             node.head in _NAMING
+            or (node.head in OF_CHANCE and all(isinstance(arg, Symbol) for arg in node.args))
             or _is_derived_matrix(node)
             or (node.head == "ket" and _is_letter(node.args[0]))
             or (node.head in ("abs", "norm") and _is_segment(node.args[0]))
@@ -88,6 +97,13 @@ def is_length(node: Node) -> bool:
     return len(points) == 2 and plain and _is_segment(node) and points[0] != points[1]
 
 
+def _is_abbreviation(node: Node) -> bool:
+    """``pH``, ``ROI``: letters side by side that are one usual name."""
+    letters = node.args if isinstance(node, Apply) and node.head == "mul" else ()
+    plain = all(isinstance(letter, Symbol) and letter == Symbol(letter.name) for letter in letters)
+    return plain and "".join(letter.name for letter in letters if isinstance(letter, Symbol)) in _ABBREVIATIONS
+
+
 def _letters(node: Node) -> bool:
     return contains(node, lambda inner: isinstance(inner, (Symbol, Call)))
 
@@ -106,7 +122,7 @@ def assignment(node: Node) -> Named | None:
     terms = node.terms
     if len(terms) > 2 and all(isinstance(term, Symbol) for term in terms):
         return None  # x = y = z gives no value
-    if is_name(terms[0]) or (is_length(terms[0]) and not _letters(terms[-1])):
+    if is_name(terms[0]) or _names_constant(terms[0], terms[-1]):
         chosen = _chosen(terms, node.operators)
         named = Named(terms[0], terms[chosen], terms[1:chosen])
     elif len(terms) == 2 and is_name(terms[1]) and not _is_word(terms[1]) and node.operators == ("=",):
@@ -116,6 +132,11 @@ def assignment(node: Node) -> Named | None:
     if any(_repeats(term, named.name) for term in (*named.steps, named.value)):
         return None
     return named
+
+
+def _names_constant(node: Node, value: Node) -> bool:
+    """Letters side by side that are the name of a length, or a usual one, before a constant."""
+    return (is_length(node) or _is_abbreviation(node)) and not _letters(value)
 
 
 def _is_word(node: Node) -> bool:

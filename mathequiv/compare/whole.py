@@ -181,11 +181,14 @@ _CLAIMS = frozenset({Kind.INEQUALITY, Kind.CLAIM, Kind.SYSTEM})
 
 
 def _member(node: Node, other: Node) -> Node | None:
-    """The sole element, unless it or the other side is a set, or the other side describes one."""
-    if not isinstance(node, Set) or len(node.items) != 1 or isinstance(node.items[0], Set):
+    """The sole element, perhaps repeated, unless it or the other side is a set, or the other side describes one."""
+    if not isinstance(node, Set) or not node.items or isinstance(node.items[0], Set):
         return None
-    sort = kind_of(other)
-    return None if sort in _SETS or (sort in _CLAIMS and not is_claim(node.items[0])) else node.items[0]
+    first, sort = node.items[0], kind_of(other)
+    if sort in _SETS or (sort in _CLAIMS and not is_claim(first)):
+        return None
+    alone = len(node.items) == 1 or len(set(map(normal_key, node.items))) == 1
+    return first if alone else None
 
 
 # Each step with the notations that call for it.

@@ -38,6 +38,7 @@ from mathequiv.normal.matrices import multiplies_matrices
 from mathequiv.normal.operations import ARITHMETIC, ORDERED, Traits, operation
 from mathequiv.normal.relations import relation
 from mathequiv.normal.scope import Scope
+from mathequiv.normal.sizes import is_sized, sizes
 from mathequiv.normal.words import fold_words
 
 Parts = Sequence[tuple[Node, Scope]]
@@ -208,7 +209,10 @@ def _quantity(node: Quantity, keys: Sequence[Key], scope: Scope, traits: Traits)
     unit = node.unit
     name = "" if unit.dimension else unit.text.casefold()
     dimension = tuple((base, *number(power)) for base, power in unit.dimension + unit.turning)
-    return ("(quantity)", name, dimension, number(unit.scale), number(unit.offset), keys[0])
+    value = keys[0]
+    if not unit.dimension and (sides := sizes(node.value)) and is_sized(unit.text):
+        value = ("(sizes)", *map(number, sides))
+    return ("(quantity)", name, dimension, number(unit.scale), number(unit.offset), value)
 
 
 def _ratio(node: Ratio, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:
@@ -228,6 +232,9 @@ def _phrase(node: Phrase, keys: Sequence[Key], scope: Scope, traits: Traits) -> 
     parts = [
         ("(words)", " ".join(part.casefold().split())) if isinstance(part, str) else next(rest) for part in node.parts
     ]
+    for at, part in enumerate(node.parts[:-1]):
+        if not isinstance(part, str) and isinstance(node.parts[at + 1], str) and (sides := sizes(part)):
+            parts[at] = ("(sizes)", *map(number, sides))
     return ("(phrase)", *parts)
 
 

@@ -30,12 +30,15 @@ def fold_words(text: str) -> str:
     return " ".join(without_case(_bare(unicodedata.normalize("NFKC", text)).split()))
 
 
-def without_case(words: Sequence[str]) -> list[str]:
+def without_case(words: Sequence[str], ends: bool = True) -> list[str]:
     """The words without articles and case; a lone letter is a name and keeps its own: ``X is even``.
 
-    A last word is never an article (``type A``), nor is a capital A inside the phrase (``group A wins``).
+    A last word is never an article (``type A``), nor is a capital A inside the phrase (``group A wins``); where the
+    phrase goes on behind it ``the`` is one, and so is ``a`` alone.
     """
     kept = [word for place, word in enumerate(words) if not _is_article(word, place, len(words))]
+    if not ends and kept and (kept[-1].lower() in _ARTICLES or kept == ["a"]):
+        kept.pop()
     return [word if len(word.strip(_EDGES)) == 1 else word.casefold() for word in kept]
 
 

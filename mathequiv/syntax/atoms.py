@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from mathequiv.nodes import Apply, Listing, Node, Number, Set, Symbol
+from mathequiv.nodes import Apply, Listing, Node, Number, Set, Symbol, name_of
 from mathequiv.syntax import nouns, numbers, quantities
 from mathequiv.syntax.constructs import accents, bars, calculator, fractions, functions, operators, subscripts
 from mathequiv.syntax.items import Item, Kind
@@ -144,7 +144,7 @@ def _text(parser: Parser, item: Item) -> Node:
     parts = words.replace("-", " ").replace("'", " ").split()
     if not parts or not named or not all(part.isalnum() for part in parts):
         parser.fail("this text is not part of a formula", item)
-    return Symbol(words)
+    return Symbol(name_of(words))
 
 
 def _group(parser: Parser, item: Item) -> Node:

@@ -115,6 +115,26 @@ def with_bare_units(node: Node, text: str) -> Node | None:
     return found
 
 
+def zeros_measured(found: tuple[Node, ...]) -> tuple[Node, ...]:
+    """The readings with a zero before letters of units as a measure in each: ``0 K`` is no product."""
+    first = _zeros(found[0]) if _measured(found[0]) in found[1:] else found[0]
+    return found[1:] if first in found[1:] else (first, *found[1:])
+
+
+def _zeros(node: Node) -> Node:
+    if isinstance(node, Apply) and node.head == "mul":
+        found = bare_unit(node)
+        return found if isinstance(found, Quantity) and _is_zero(found.value) else node
+    if isinstance(node, Apply) and node.head == "neg":
+        return opposite(_zeros(node.args[0]))
+    return rebuild(node, _zeros) if isinstance(node, _HOLDING) else node
+
+
+def _is_zero(value: Node) -> bool:
+    factors = value.args if isinstance(value, Apply) and value.head == "mul" else (value,)
+    return any(isinstance(factor, Number) and not factor.value for factor in factors)
+
+
 def _adds_unlike(node: Node) -> bool:
     """``5m^3 + 8m`` and ``8m + 3`` add no measures: those of a sum have one dimension."""
     sums = (inner.args for inner in walk(node) if isinstance(inner, Apply) and inner.head == "add")
@@ -158,6 +178,8 @@ def _measured(node: Node) -> Node:
         return node if inner == node.args[0] else opposite(inner)
     if isinstance(node, Apply) and node.head == "pow":
         return Apply("pow", (_measured(node.args[0]), node.args[1]))
+    if isinstance(node, Quantity):  # 5 T into the page
+        return node if node.unit.dimension else Quantity(_measured(node.value), node.unit)
     if isinstance(node, _HOLDING) or (isinstance(node, Apply) and node.head in _OF_MEASURES):
         return rebuild(node, _measured)
     return node

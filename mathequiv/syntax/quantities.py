@@ -10,7 +10,7 @@ from mathequiv.nodes import Apply, Constant, Node, Number, Quantity, Symbol, Uni
 from mathequiv.syntax import nouns, units
 from mathequiv.syntax.building import multiplied
 from mathequiv.syntax.items import Item, Kind
-from mathequiv.syntax.rates import aged, is_money, over, priced, raised, rate
+from mathequiv.syntax.rates import described, is_money, over, priced, raised, rate
 from mathequiv.syntax.unit_fractions import begins_unit_fraction, unit_fraction
 from mathequiv.syntax.vocabulary import CURRENCIES, ORDINALS
 
@@ -213,9 +213,9 @@ def _noun(parser: Parser, item: Item, value: Node) -> Node | None:
     if isinstance(value, Apply) and value.head == "mul" and isinstance(value.args[0], Quantity):
         parser.fail("two measures side by side")
     named, power = " ".join(words), _power(parser, end)
-    if named.endswith("old") and (age := aged(value, named)) is not None:
+    if not power and (told := described(value, named)) is not None:
         parser.at = end
-        return age
+        return told
     noun = rate(f"{named}{f'^{power}' if power else ''}") if "/" in named or " per " in named else None
     noun = noun or nouns.counted_noun(named)
     if noun is not None and power:

@@ -146,7 +146,27 @@ def over(value: Node, unit: Unit, before: Item | None) -> Node | None:
 _AGES = ((("month", 1),), (("time", 1),))
 
 
-def aged(value: Node, named: str) -> Node | None:
+def described(value: Node, named: str) -> Node | None:
+    """``49 years old`` is its years, ``5 N toward the wall`` a measure with words; None for any other words."""
+    if named.endswith("old") and (age := _aged(value, named)) is not None:
+        return age
+    words = named.split()
+    for place in range(1, min(len(words), _LONGEST + 1)):
+        telling = words[place] in _TELLING or (place == 1 and _SYMBOL.fullmatch(words[0]))
+        reading = units.read_unit(" ".join(words[:place])) if telling else None
+        if reading is not None and reading.unit.dimension and nouns.counted_noun(named) is not None:
+            return Quantity(Quantity(value, reading.unit), Unit(" ".join(words[place:]), Fraction(1), ()))
+    return None
+
+
+_LONGEST = 2  # words of a unit: square feet
+# Words that tell of a measure before them, which is no part of a noun there; and symbols that begin none.
+_TELLING_WORDS = "into out toward towards away from of per each along on at tall long wide high deep thick apart total"
+_TELLING = frozenset(_TELLING_WORDS.split())
+_SYMBOL = re.compile("[^aeiou]{2,}|[NJ]")
+
+
+def _aged(value: Node, named: str) -> Node | None:
     """``49 years old``: an age is its years, in one text command or behind a unit that was read."""
     if named == "old":
         return value if isinstance(value, Quantity) and value.unit.dimension in _AGES else None

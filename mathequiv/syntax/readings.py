@@ -22,12 +22,24 @@ from mathequiv.nodes import (
     Tuple,
     walk,
 )
-from mathequiv.syntax import bases, bullets, directions, enumerated, markup, otherwise, pointing, prose, typed, words
+from mathequiv.syntax import (
+    bases,
+    bullets,
+    directions,
+    enumerated,
+    markup,
+    otherwise,
+    pointing,
+    prose,
+    tallies,
+    typed,
+    words,
+)
 from mathequiv.syntax.building import lone_solution
 from mathequiv.syntax.leaves import whole
 from mathequiv.syntax.lexicon import GLUED, SHORT_WORDS, looks_like_word
 from mathequiv.syntax.mathematics import formula
-from mathequiv.syntax.measures import bare_unit, products_first, with_bare_units
+from mathequiv.syntax.measures import bare_unit, products_first, with_bare_units, zeros_measured
 from mathequiv.syntax.numbers import decimal
 from mathequiv.syntax.source import has_spelled_letter, restored
 from mathequiv.verdict import ParseError
@@ -119,7 +131,8 @@ def _read(text: str, config: Config) -> tuple[Node, ...]:
             raise ParseError("program text is not mathematics", text, (start, start + len(code.group().rstrip())))
         if found is None and wordy:
             found = typed.with_type(bare, config) or _as_words(bare, config)
-        return found or _as_mathematics(text, bare, config, wordy)
+        found = found or _as_mathematics(text, bare, config, wordy)
+        return found if len(found) == 1 or "0" not in bare else zeros_measured(found)
     except RecursionError:
         raise ParseError("nested too deeply", text, (0, 1), "depth") from None
 
@@ -246,7 +259,7 @@ def _content(found: Choice, config: Config) -> Node | None:
 def _as_words(bare: str, config: Config) -> tuple[Node, ...] | None:
     time = words.clock(bare if "$" not in bare else bare.replace("$", ""))
     if time is not None:
-        return _with_ratio(bare, time, config)
+        return tallies.with_ratio(bare, time, config)
     if ("_" in bare or "base" in bare or " in " in bare) and (numeral := bases.told(bare)) is not None:
         return (numeral,)
     inner = words.unwrap(bare)
@@ -274,7 +287,7 @@ def _as_phrase(bare: str, config: Config) -> tuple[Node, ...] | None:
     if words.is_phrase(bare):
         if words.count(bare) > words.MAX_WORDS:
             raise ParseError(f"a phrase of more than {words.MAX_WORDS} words", bare, (0, 1), "words")
-        return (words.phrase(bare),)
+        return (words.phrase(bare), *tallies.tallied(bare))
     return None
 
 
@@ -302,17 +315,6 @@ def _wrapped(inner: str, config: Config) -> tuple[Node, ...]:
         r"[^\W\d_]{2}", inner
     )
     return found if plain else (words.phrase(inner), *found)
-
-
-def _with_ratio(bare: str, time: Node, config: Config) -> tuple[Node, ...]:
-    """``3:30`` may be a ratio too; ``12:00`` and ``3:30 pm`` may not."""
-    try:
-        node = formula(bare, config)
-    except ParseError:
-        return (time,)
-    if isinstance(node, Ratio) and all(isinstance(term, Number) and term.value for term in node.terms):
-        return (Ratio(node.terms, clock=True), time)
-    return (time,)
 
 
 def _lone_word(bare: str) -> tuple[Node, ...] | None:
@@ -377,6 +379,8 @@ def _second(node: Node, bare: str) -> tuple[Node, ...]:
         return lone_solution(node)
     found = bare_unit(node) if isinstance(node, Apply) else words.lone_letter(node)
     found = found or with_bare_units(node, bare)
+    if found is None and "'" in bare and isinstance(node, Apply):
+        found = tallies.feet_and_inches(node)
     return () if found is None else (found,)
 
 

@@ -132,6 +132,7 @@ _ROWS: tuple[_Row, ...] = (
     _row("cent|cents|penny|pennies", "0.01", "USD"),
     _row("euro|euros|EUR", 1, "EUR"),
     _row("GBP|quid", 1, "GBP"),
+    _row("pence", "0.01", "GBP"),
     _row("yen|JPY", 1, "JPY"),
     _row("yuan|RMB|CNY", 1, "CNY"),
     _row("rupee|rupees|INR|Rs", 1, "INR"),

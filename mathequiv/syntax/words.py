@@ -67,7 +67,7 @@ _THIN = re.compile(r"\\[!,:; ]|~(?=\\)")  # spaces of mathematics
 _PHRASE_TEXT = re.compile(r"[\w\s.,:;'’!?()\[\]/&%-]+\Z")
 WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _CALL = re.compile(r"[^\W\d_]{2,}(?:\d\w*)?\(")
-_NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*-?[\d./]+\s*(?:[,;]|and|\Z))+\Z")
+_NAMED_VALUES = re.compile(r"(?:\s*[^\W\d_]+\s*:\s*(?:-?[\d./]+|[(\[][-\d./,;\s]{1,40}[)\]])\s*(?:[,;]|and|\Z))+\Z")
 _SIGNED = re.compile(r"\s*[-+,;][^\W\d_]")
 _HOURS = re.compile(r"[a-z]\s+\d{1,2}(?::\d\d)?\s*[ap]\.?m\b", re.IGNORECASE)
 _RAISED = re.compile("[²³¹⁰⁴-₎½¼¾⅓-⅞]")

@@ -16,7 +16,7 @@ from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.scalars.conversion import TURNING
 from mathequiv.config import Units
 from mathequiv.nodes import Apply, Node, Number, Quantity, Rational, Unit, walk
-from mathequiv.verdict import Finding, unknown
+from mathequiv.verdict import Decision, Finding, unknown
 
 _MOST_POWER = 12  # of a unit
 _MOST_SCALE = 2_000  # bits of the scale of a unit
@@ -50,7 +50,23 @@ def measures_measures(reference: Node, prediction: Node, same: Same) -> Finding:
     found = calculated(reference), calculated(prediction)
     if found[0] is None or found[1] is None or same.config.units is Units.IGNORE:
         return same.identical(reference, prediction)
-    return same(_quantity(found[0]), _quantity(found[1]))
+    values = same(_quantity(found[0]), _quantity(found[1]))
+    sides = _sides(reference), _sides(prediction)
+    if values.decision is Decision.EQUAL and sides[0] and sides[1] and sides[0] != sides[1]:
+        return unknown(values.stage, "sizes")
+    return values
+
+
+def _sides(node: Node) -> list[Fraction]:
+    """The lengths of which a product is made, ``2 ft * 3 ft``, in order of size: they may tell the sides of a thing."""
+    factors = node.args if isinstance(node, Apply) and node.head == "mul" else ()
+    measures = [factor for factor in factors if isinstance(factor, Quantity) and isinstance(factor.value, Number)]
+    if len(measures) < len(factors) or any(part.unit.dimension != _LENGTH for part in measures):
+        return []
+    return sorted(part.value.value * part.unit.scale for part in measures if isinstance(part.value, Number))
+
+
+_LENGTH = (("length", 1),)
 
 
 def calculated(node: Node) -> Measure | None:

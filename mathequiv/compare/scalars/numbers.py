@@ -11,6 +11,7 @@ from mathequiv.verdict import Finding, Stage, different, equal
 
 _MOST = 10**4_000  # str(number) refuses longer ones
 _CAPITALS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @rule(Kind.SCALAR, Kind.SCALAR)
@@ -35,6 +36,8 @@ def numeral_numeral(reference: Node, prediction: Node, same: Same) -> Finding:
 def numeral_scalar(reference: Node, prediction: Node, same: Same) -> Finding:
     """A dropped base is forgiven where the digits agree; the value in base ten does not answer in another base."""
     assert isinstance(reference, Numeral)
+    if (written := _written(prediction, reference)) is not None:
+        return same(reference, written)
     if same.config.base is Base.VALUE:
         return same.scalars(value(reference), prediction)
     if _bases(prediction) == {reference.base}:
@@ -48,11 +51,32 @@ def numeral_scalar(reference: Node, prediction: Node, same: Same) -> Finding:
 def scalar_numeral(reference: Node, prediction: Node, same: Same) -> Finding:
     """A base that the reference lacks is a difference, base ten aside."""
     assert isinstance(prediction, Numeral)
+    if (written := _written(reference, prediction)) is not None:
+        return same(written, prediction)
     if same.config.base is Base.VALUE or prediction.base == 10:
         return same.scalars(reference, value(prediction))
     if _bases(reference) == {prediction.base}:
         return same.scalars(_valued(reference), value(prediction))
     return different(Stage.NORMALIZED, "numeral", f"base {prediction.base} where the reference has none")
+
+
+def _written(node: Node, beside: Numeral) -> Numeral | None:
+    """``2f_{16}`` and ``A_{16}`` as numerals beside one: digits, letters of one case, the last with the base below."""
+    factors = node.args if isinstance(node, Apply) and node.head == "mul" else (node,)
+    last = factors[-1]
+    if not isinstance(last, Symbol) or not isinstance(last.sub, Number) or not isinstance(last.sub.value, int):
+        return None
+    base, parts = last.sub.value, (*factors[:-1], Symbol(last.name, None, last.marks))
+    if not 10 < base <= len(_DIGITS):
+        return None
+    plain = [_digits(_capital(part)) for part in parts]
+    digits = "".join(part or "?" for part in plain)
+    return Numeral(digits.lstrip("0") or "0", base) if set(digits) <= set(_DIGITS[:base]) else None
+
+
+def _capital(node: Node) -> Node:
+    small = isinstance(node, Symbol) and len(node.name) == 1 and node.name.islower()
+    return Symbol(node.name.upper(), node.sub, node.marks) if small and isinstance(node, Symbol) else node
 
 
 def _digits(node: Node) -> str | None:
@@ -82,5 +106,5 @@ def value(numeral: Numeral) -> Node:
     """The number that a numeral denotes."""
     result = 0
     for digit in numeral.digits:
-        result = result * numeral.base + "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ".index(digit)
+        result = result * numeral.base + _DIGITS.index(digit)
     return number(result)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 from mathequiv.compare.build import product, scaled, total
@@ -9,9 +10,12 @@ from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.scalars.conversion import RADIANS, TURN, converted, turned
-from mathequiv.config import Percent, Units
-from mathequiv.nodes import Apply, Node, Number, Quantity, Unit, rebuild
-from mathequiv.verdict import Finding, Stage, different, unknown
+from mathequiv.compare.wording import nouns
+from mathequiv.compare.wording.words import other_sizes
+from mathequiv.config import Base, Percent, Units
+from mathequiv.nodes import Apply, Node, Number, Numeral, Quantity, Unit, rebuild
+from mathequiv.normal.sizes import is_sized
+from mathequiv.verdict import Decision, Finding, Stage, different, unknown
 
 CURRENCIES = frozenset(
     {"USD", "EUR", "GBP", "JPY", "CNY", "INR", "KRW", "RUB", "BRL", "AUD", "CAD", "HKD", "NZD", "SGD", "MXN"}
@@ -19,7 +23,7 @@ CURRENCIES = frozenset(
 _DEGREES = {"degree": Fraction(1), "arcmin": Fraction(1, 60), "arcsec_angle": Fraction(1, 3600)}
 _BARE = (Kind.SCALAR, Kind.PIECEWISE)
 # What a unit may stand beside on one side alone.
-_MEASURED = frozenset(Kind) - {Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE}
+_MEASURED = frozenset(Kind) - {Kind.TEXT, Kind.CHOICE, Kind.GIVEN, Kind.OPAQUE, Kind.NUMERAL}
 _MEASURED -= {Kind.QUANTITY, Kind.MEASURES, Kind.ANGLE, Kind.PERCENT}
 
 
@@ -124,13 +128,33 @@ def quantity_quantity(reference: Node, prediction: Node, same: Same) -> Finding:
     turning = turned(reference, prediction, same) if left.turning or right.turning else None
     if turning is not None:
         return turning
-    if _other_nouns(left, right):
-        return unknown(same.leaf.stage, "nouns differ")
+    if left.text != right.text and _is_noun(left) and _is_noun(right):
+        return _beside_words(left, right, lambda: same(reference.value, prediction.value))
     if left.dimension != right.dimension:
+        if (coins := _coins(reference, prediction)) is not None:
+            return same(*coins)
         if _may_be_calendar(reference, prediction):
             return unknown(same.leaf.stage, "months and days")
         return different(Stage.NORMALIZED, "units differ", f"{left.text} against {right.text}")
-    return same(reference.value, converted(prediction.value, right, left))
+    values = same(reference.value, converted(prediction.value, right, left))
+    return other_sizes(values, reference.value, prediction.value, left.text) if is_sized(left.text) else values
+
+
+def _coins(one: Quantity, other: Quantity) -> tuple[Quantity, Quantity] | None:
+    """Cents beside another money that has them, and pennies beside pounds, are the hundredths of that money."""
+    if one.unit.text.strip(" .").lower() in _COINS:
+        money, coin = other.unit, one
+    else:
+        money, coin = one.unit, other
+    having = _COINS.get(coin.unit.text.strip(" .").lower(), ())
+    if len(money.dimension) != 1 or money.dimension[0][0] not in having:
+        return None
+    told = Quantity(coin.value, Unit(coin.unit.text, Fraction(1, 100), money.dimension))
+    return (told, other) if coin is one else (one, told)
+
+
+_CENTS = frozenset({"EUR", "AUD", "CAD", "NZD", "SGD", "HKD"})
+_COINS = {"cent": _CENTS, "cents": _CENTS, "penny": frozenset({"GBP"}), "pennies": frozenset({"GBP"})}
 
 
 def _may_be_calendar(one: Quantity, other: Quantity) -> bool:
@@ -151,10 +175,9 @@ def _described(reference: Quantity, prediction: Quantity, same: Same) -> Finding
     """``49 years old``, ``5 cm taller``: the word behind a measure may be missing on one side, and not be another."""
     nested = [isinstance(side.value, Quantity) for side in (reference, prediction)]
     if all(nested):
-        alike = (
-            _is_noun(reference.unit) and _is_noun(prediction.unit) and not _other_nouns(reference.unit, prediction.unit)
-        )
-        return same(reference.value, prediction.value) if alike else unknown(same.leaf.stage, "nouns differ")
+        if not (_is_noun(reference.unit) and _is_noun(prediction.unit)):
+            return unknown(same.leaf.stage, "nouns differ")
+        return _beside_words(reference.unit, prediction.unit, lambda: same(reference.value, prediction.value))
     if not _is_noun(reference.unit if nested[0] else prediction.unit):
         return unknown(same.leaf.stage)
     return same(reference.value, prediction) if nested[0] else same(reference, prediction.value)
@@ -180,26 +203,33 @@ def quantity_other(quantity: Node, other: Node, same: Same) -> Finding:
     return same(quantity.value, other)
 
 
-def _other_nouns(left: Unit, right: Unit) -> bool:
-    """True for counted nouns that share no word: apples are not oranges, nor an increase a decrease."""
-    if not (_is_noun(left) and _is_noun(right)):
-        return False
-    words = [{_singular(word) for word in unit.text.split()} for unit in (left, right)]
-    powers = [found & _POWERS for found in words]
-    return not words[0] & words[1] or (all(powers) and powers[0] != powers[1])
+@rule(Kind.QUANTITY, Kind.NUMERAL, symmetric=True)
+def quantity_numeral(quantity: Node, numeral: Node, same: Same) -> Finding:
+    """A dropped base is forgiven of bare digits only: ``101_2`` is neither 101 dollars nor 101 metres."""
+    assert isinstance(quantity, Quantity)
+    if same.config.base is Base.VALUE or isinstance(quantity.value, Numeral) or same.config.units is Units.IGNORE:
+        return same(quantity.value, numeral)
+    return different(Stage.NORMALIZED, "units differ", f"{quantity.unit.text} beside a numeral")
+
+
+def _beside_words(left: Unit, right: Unit, values: Callable[[], Finding]) -> Finding:
+    """Values with words behind them: other words leave equal values open, and words that exclude each other do not."""
+    agree = nouns.agreement(left.text, right.text)
+    if agree is Decision.DIFFERENT:
+        return different(Stage.NORMALIZED, "nouns differ", f"{left.text} against {right.text}")
+    found = values()
+    if agree is Decision.EQUAL or (found.decision is Decision.DIFFERENT and nouns.share_a_word(left.text, right.text)):
+        return found
+    return unknown(found.stage, "nouns differ")
+
+
+def _are_other_nouns(left: Unit, right: Unit) -> bool:
+    """True for counted nouns that are not seen to be one."""
+    return _is_noun(left) and _is_noun(right) and nouns.agreement(left.text, right.text) is not Decision.EQUAL
 
 
 def _is_noun(unit: Unit) -> bool:
     return not unit.dimension and unit.scale == 1
-
-
-def _singular(word: str) -> str:
-    word = word.rstrip("s.").lower()
-    return _SHORT_POWERS.get(word, word)
-
-
-_SHORT_POWERS = {"sq": "square", "cu": "cubic"}
-_POWERS = frozenset(_SHORT_POWERS.values())
 
 
 def is_currency(unit: Unit) -> bool:
@@ -210,6 +240,8 @@ def is_currency(unit: Unit) -> bool:
 def combined(parts: tuple[Quantity, ...]) -> Quantity | None:
     """A sum of quantities of one dimension as one: ``1 h 30 min``."""
     first = parts[0].unit
-    if first.offset or any(part.unit.dimension != first.dimension or _other_nouns(part.unit, first) for part in parts):
+    if first.offset or any(
+        part.unit.dimension != first.dimension or _are_other_nouns(part.unit, first) for part in parts
+    ):
         return None
     return Quantity(total(*(converted(part.value, part.unit, first) for part in parts)), first)

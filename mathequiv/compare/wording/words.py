@@ -12,6 +12,7 @@ from mathequiv.compare.registry import Same, rule
 from mathequiv.compare.wording.aliases import ALIASES
 from mathequiv.compare.wording.wordlists import word_items
 from mathequiv.nodes import Constant, Node, Phrase, Symbol
+from mathequiv.normal.sizes import sizes
 from mathequiv.normal.words import without_case
 from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
@@ -20,11 +21,14 @@ _QUOTES = {ord(mark): "'" for mark in "‘’ʼ´`"} | {ord(mark): "-" for mark 
 _SPACES = re.compile(r"\s+")
 
 
-def plain(text: str) -> str:
-    """The text without the case of words, articles, outer punctuation and differences of typography."""
+def plain(text: str, ends: bool = True) -> str:
+    """The text without the case of words, articles, outer punctuation and differences of typography.
+
+    ``ends`` is false where a formula follows, so that the last word may be an article.
+    """
     folded = unicodedata.normalize("NFKC", text).translate(_QUOTES)
     words = _SPACES.sub(" ", folded).strip(_OUTER).split(" ")
-    return " ".join(without_case(words))
+    return " ".join(without_case(words, ends))
 
 
 def alias(node: Node) -> Node | None:
@@ -61,7 +65,8 @@ def text_text(reference: Node, prediction: Node, same: Same) -> Finding:
         return listed
     if [isinstance(part, str) for part in left] != [isinstance(part, str) for part in right]:
         return different(Stage.NORMALIZED, "text", "other words")
-    return all_of(_part(a, b, same) for a, b in zip(left, right, strict=True))
+    behind = [part if isinstance(part, str) else "" for part in (*left[1:], "")]
+    return all_of(_part(a, b, same, word) for a, b, word in zip(left, right, behind, strict=True))
 
 
 def _listed(reference: Phrase, prediction: Phrase) -> Finding | None:
@@ -84,14 +89,22 @@ def _answers(alike: bool) -> Finding:
     return different(Stage.NORMALIZED, "text", "other words")
 
 
-def _part(left: str | Node, right: str | Node, same: Same) -> Finding:
+def _part(left: str | Node, right: str | Node, same: Same, behind: str = "") -> Finding:
     if isinstance(left, str) and isinstance(right, str):
         if left == right:
             return equal(Stage.NORMALIZED, "text", "the same words")
         return different(Stage.NORMALIZED, "text", f"{left!r} against {right!r}")
     assert not isinstance(left, str)
     assert not isinstance(right, str)
-    return labelled("a formula in the text", same(left, right))
+    found = labelled("a formula in the text", same(left, right))
+    return other_sizes(found, left, right, behind) if behind else found
+
+
+def other_sizes(values: Finding, left: Node, right: Node, behind: str) -> Finding:
+    """A product before a word tells sides: ``3 \\times 4`` is no ``2 \\times 6``, nor is a matrix its transpose."""
+    own, theirs = sizes(left), sizes(right)
+    turned = own != theirs if "matri" in behind else sorted(own) != sorted(theirs)
+    return unknown(values.stage, "sizes") if values.decision is Decision.EQUAL and turned else values
 
 
 def _parts(phrase: Phrase) -> list[str | Node]:
@@ -102,7 +115,8 @@ def _parts(phrase: Phrase) -> list[str | Node]:
             found[-1] = f"{found[-1]} {part}"
         else:
             found.append(part)
-    plained = [plain(part) if isinstance(part, str) else part for part in found]
+    last = len(found) - 1
+    plained = [plain(part, at == last) if isinstance(part, str) else part for at, part in enumerate(found)]
     return _coordinates([part for part in plained if part != ""])
 
 

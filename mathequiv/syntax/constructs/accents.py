@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from mathequiv.nodes import Apply, Constant, Node, Symbol, walk
+from mathequiv.nodes import Apply, Constant, Node, Number, Symbol, walk
 from mathequiv.syntax.building import named
 from mathequiv.syntax.constructs.functions import EXTREMES
 from mathequiv.syntax.constructs.operators import bound
@@ -29,8 +29,8 @@ def accented(parser: Parser, item: Item) -> Node:
         parser.fail("a line below digits is no part of a number", item)
     if item.text == "under" and parser.items[0] is item:
         return argument  # a line below a whole answer is emphasis
-    if item.text == "vec" and not isinstance(argument, Apply):
-        return argument
+    if item.text == "vec" and not isinstance(argument, Apply) and not (isinstance(argument, Number) and argument.value):
+        return argument  # an arrow above a number makes no vector of it, but for the zero vector
     if item.text == "vec" and isinstance(argument, Apply) and argument.head == "mul":
         return Apply("arrow", argument.args)  # from one point to the other: the order matters
     return Apply(f"accent_{item.text}", _in_order(argument))

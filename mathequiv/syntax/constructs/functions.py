@@ -21,6 +21,8 @@ _ARITY = {row.head: row.arity for row in v.FUNCTIONS}
 _BARE = frozenset({Kind.NUMBER, Kind.NUMERAL, Kind.LETTER, Kind.CONSTANT, Kind.COMMAND, Kind.ACCENT, Kind.GROUP})
 _BRACKETS = frozenset({"(", "[", "{", r"\{"})
 EXTREMES = frozenset({"min", "max", "argmax", "argmin"})
+_DIVISORS = frozenset({"gcd", "lcm"})
+_NAMES = EXTREMES | _DIVISORS  # before a sign of equality these name their value
 
 
 def application(parser: Parser, item: Item) -> Node:
@@ -30,7 +32,7 @@ def application(parser: Parser, item: Item) -> Node:
     """
     parser.nested(item)
     base, power = bounds(parser, Kind.FUNCTION)
-    if item.text in EXTREMES and power is None and (extreme := _extreme(parser, item, base)) is not None:
+    if item.text in _NAMES and power is None and (extreme := _extreme(parser, item, base)) is not None:
         return extreme
     if item.text == "arg" and power is None and base is None and (place := _place(parser)) is not None:
         return place
@@ -39,7 +41,7 @@ def application(parser: Parser, item: Item) -> Node:
     base = base or _digits_base(parser, item)
     if item.text == "sqrt" and power is None and (root := _indexed(parser)) is not None:
         return root
-    args = _arguments(parser, item)
+    base, args = _argument_in_base(parser, item, base) or (base, _arguments(parser, item))
     if base is not None:
         return _raised(_based(parser, item, args, base), power)
     return _applied(parser, item, args, power)
@@ -64,9 +66,11 @@ def unknown(parser: Parser, item: Item, name: str) -> Node:
 
 def _extreme(parser: Parser, item: Item, base: Node | None) -> Node | None:
     r"""extreme ::= '\max' '_' script term | '\max' term | '\max'     \max f, and \max = 3"""
-    if base is not None:
+    if base is not None and item.text in EXTREMES:
         return bound(parser, item, item.text, base)
     first = parser.peek()
+    if item.text not in EXTREMES:
+        return Symbol(item.text) if first is not None and (first.kind is Kind.RELATION or first.is_op(":")) else None
     if first is None or first.kind in (Kind.RELATION, Kind.OPERATOR):
         return Symbol(item.text)
     if first.kind not in _BARE or (first.kind is Kind.GROUP and first.text in _BRACKETS):
@@ -89,6 +93,18 @@ def _digits_base(parser: Parser, item: Item) -> Node | None:
         parser.fail(f"`{parser.shown(item)}{digits.text}` is not a function this grammar knows", item)
     parser.take()
     return Number(int(digits.text))
+
+
+def _argument_in_base(parser: Parser, item: Item, base: Node | None) -> tuple[Node, tuple[Node, ...]] | None:
+    r"""``\log_28``: a subscript is one digit; where nothing stands behind it, the other digits are the argument."""
+    after = parser.peek()
+    if not isinstance(base, Number) or (after is not None and after.kind not in (Kind.OPERATOR, Kind.RELATION)):
+        return None
+    digits = parser.items[parser.at - 1]
+    text = digits.text if digits.kind is Kind.NUMBER and parser.source.text[item.start] == "\\" else ""
+    if item.text != "log" or len(text) < 2 or not text.isdecimal() or text[0] in "01" or text[1] == "0":
+        return None
+    return Number(int(text[0])), (Number(int(text[1:])),)
 
 
 def _place(parser: Parser) -> Node | None:
@@ -174,7 +190,7 @@ def _bare(parser: Parser, item: Item) -> Node:
     while parser.next_op("-"):
         negative = not negative
     first = parser.peek()
-    if item.text in EXTREMES | {"gcd", "lcm"}:
+    if item.text in _NAMES:
         parser.fail(f"`{item.text}` takes its arguments in brackets", item)
     if first is None or first.kind in (Kind.OPERATOR, Kind.RELATION, Kind.TEXT):
         parser.fail(f"`{item.text}` needs an argument", first or item)
