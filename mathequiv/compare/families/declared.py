@@ -18,7 +18,7 @@ from mathequiv.compare.families.declarations import (
     spelled_apart,
     spoken_of,
 )
-from mathequiv.compare.families.domains import domain_lost, narrows
+from mathequiv.compare.families.domains import confines, domain_lost, narrows
 from mathequiv.compare.families.families import (
     COUNTERS,
     Family,
@@ -118,7 +118,8 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
     other = reference if prediction is declares.body else prediction
     if found.decision is EQUAL and (lost := domain_lost(declares, other)) is not None:
         return lost
-    if found.decision is EQUAL and prediction is declares.body and narrows(declares, reference):
+    limited = narrows(declares, reference) if prediction is declares.body else confines(declares, prediction)
+    if found.decision is EQUAL and limited:
         return unknown(same.leaf.stage)
     if found.decision is not DIFFERENT:
         return found
