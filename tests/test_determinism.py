@@ -151,6 +151,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a list of the members of a described set",
         "congruences that hold together",
         "the length of a segment",
+        "integers between bounds",
         "a question asked again as inequalities",
         "two values asked for again as inequalities",
         "an exponential inequality that has one solution",
