@@ -155,6 +155,11 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a described point that repeats the question",
         "congruences that hold together",
         "the length of a segment",
+        "integers between bounds",
+        "a question asked again as inequalities",
+        "two values asked for again as inequalities",
+        "an exponential inequality that has one solution",
+        "a system asked again as inequalities",
     ),
     "the prediction must be defined wherever the reference is": (
         "a logarithm that only narrows the domain",

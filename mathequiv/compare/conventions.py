@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice, product
 
+from mathequiv.compare.applications import applications
 from mathequiv.compare.build import bottom_up, substitute
 from mathequiv.compare.build import product as product_of
 from mathequiv.compare.kinds import Kind, kind_of
@@ -33,7 +34,6 @@ from mathequiv.nodes import (
     Set,
     Symbol,
     Tuple,
-    children,
     walk,
 )
 
@@ -41,7 +41,6 @@ Pair = tuple[Node, Node]
 Change = Callable[[Node], Node]
 
 _READINGS = Limits().readings
-_FUNCTION_LETTERS = frozenset({"f", "g", "h", "F", "G", "H", "P", "Q", "phi", "psi", "Phi", "Psi"})
 
 
 def reading_pairs(references: Sequence[Node], predictions: Sequence[Node]) -> Iterator[Pair]:
@@ -125,7 +124,7 @@ def _options(reference: Node, prediction: Node, found: int) -> Iterator[list[Cha
     if found & CALL and any(_is_polar(inner) for side in both for inner in walk(side)):
         yield [lambda node: bottom_up(node, _polar)]
     if found & CALL:
-        yield _applications(reference, prediction)
+        yield applications(reference, prediction)
     if found & (COMPLEX | UNIT_I) and (change := _conjugates(both)) is not None:
         yield [change]
     if found & (RATE | BINDER) and (change := rates(both)) is not None:
@@ -214,81 +213,6 @@ def _polar(node: Node) -> Node:
     if not isinstance(node, Apply) or not _is_polar(node):
         return node
     return Apply("pow", (Constant("e"), product_of(Constant("i"), node.args[0])))
-
-
-# -- applications -----------------------------------------------------------------------------------------------
-def _applications(reference: Node, prediction: Node) -> list[Change]:
-    """``f(x)`` where one side applies the letter and the other multiplies by it: as products, and as applications."""
-    called = [_functions(side) for side in (reference, prediction)]
-    plain = [_letters(side) for side in (reference, prediction)]
-    disputed = (called[0] & plain[1]) | (called[1] & plain[0]) | (called[0] & called[1] & (plain[0] | plain[1]))
-    if not disputed:
-        return [_unchanged]
-    if not any(_may_be_function(letter, called, (reference, prediction)) for letter in disputed):
-        return [_multiplied(disputed)]
-    return [_multiplied(disputed), _applied(called[0] | called[1])]
-
-
-def _may_be_function(letter: Symbol, called: Sequence[set[Symbol]], sides: Pair) -> bool:
-    """A usual letter of functions, one that both sides apply, or one that an equation defines on letters."""
-    if letter.name in _FUNCTION_LETTERS or all(letter in functions for functions in called):
-        return True
-    return any(
-        isinstance(side, Relation)
-        and isinstance(side.terms[0], Call)
-        and side.terms[0].function == letter
-        and all(isinstance(arg, Symbol) for arg in side.terms[0].args)
-        for side in sides
-    )
-
-
-def _functions(node: Node) -> set[Symbol]:
-    return {
-        inner.function
-        for inner in walk(node)
-        if isinstance(inner, Call) and isinstance(inner.function, Symbol) and len(inner.args) == 1
-    }
-
-
-def _letters(node: Node) -> set[Symbol]:
-    """The letters that stand for themselves: the functions of applications are left out."""
-    found: set[Symbol] = set()
-    pending = [node]
-    while pending:
-        current = pending.pop()
-        if isinstance(current, Call):
-            pending.extend(current.args)
-        elif isinstance(current, Symbol):
-            found.add(current)
-        else:
-            pending.extend(children(current))
-    return found
-
-
-def _multiplied(names: set[Symbol]) -> Change:
-    def change(inner: Node) -> Node:
-        if isinstance(inner, Call) and inner.function in names and len(inner.args) == 1:
-            return Apply("mul", (inner.function, inner.args[0]))
-        return inner
-
-    return lambda node: bottom_up(node, change)
-
-
-def _applied(names: set[Symbol]) -> Change:
-    """A factor after the letter of a function is its argument."""
-
-    def change(inner: Node) -> Node:
-        if not isinstance(inner, Apply) or inner.head != "mul":
-            return inner
-        factors: list[Node] = []
-        for factor in inner.args:
-            if factors and isinstance(factors[-1], Symbol) and factors[-1] in names:
-                factors[-1] = Call(factors[-1], (factor,))
-            else:
-                factors.append(factor)
-        return factors[0] if len(factors) == 1 else Apply("mul", tuple(factors))
-
-    return lambda node: bottom_up(node, change)
 
 
 # -- which readings are licensed --------------------------------------------------------------------------------

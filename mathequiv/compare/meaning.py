@@ -293,21 +293,13 @@ def _relation(node: Relation) -> Node:
     if inner.operators == ("is",) and isinstance(inner.terms[1], Symbol):
         return Relation((inner.terms[0], Symbol(bare_words(inner.terms[1].name))), ("is",))
     if inner.operators == ("=",):
-        points = _in_brackets(*inner.terms) or [_as_point(term) for term in inner.terms]
+        points = [_as_point(term) for term in inner.terms]
         return Relation((points[0], points[1]), ("=",)) if points[0] and points[1] else inner
     return inner
 
 
 def _is_function(node: Node) -> bool:
     return isinstance(node, Call) or (isinstance(node, Symbol) and node.name in ("f", "g", "h"))
-
-
-def _in_brackets(names: Node, values: Node) -> list[Tuple | None]:
-    """``(p, q) = [5, 1]`` gives letters their values, side by side; nothing for any other equation."""
-    if not isinstance(values, Bracket) or not isinstance(names, (Tuple, Bracket)):
-        return []
-    told = len(names.items) == len(values.items) and all(isinstance(name, Symbol) for name in names.items)
-    return [Tuple(names.items), Tuple(values.items)] if told and not free_symbols(values) else []
 
 
 def _as_point(node: Node) -> Tuple | None:

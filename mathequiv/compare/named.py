@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 
 from mathequiv.compare.build import substitute
-from mathequiv.compare.claims.links import conjuncts
 from mathequiv.compare.claims.systems import record_record
 from mathequiv.compare.families.sequences import defined
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
@@ -20,11 +19,11 @@ from mathequiv.compare.names import (
     is_length,
     is_name,
     membership,
-    names_ratio,
     record,
     unnamed,
 )
 from mathequiv.compare.registry import Same
+from mathequiv.compare.solved import repeated
 from mathequiv.nodes import (
     Apply,
     Bind,
@@ -38,8 +37,6 @@ from mathequiv.nodes import (
     Quantity,
     Ratio,
     Relation,
-    Set,
-    SetBuilder,
     Symbol,
     Tuple,
     Vector,
@@ -58,8 +55,9 @@ def named(reference: Node, prediction: Node, same: Same, answer: Answer) -> Find
     """The comparison of answers of which one at least names its value; None where neither does."""
     if _is_mixed(prediction) and not _is_mixed(reference):
         return different(Stage.NORMALIZED, "chain", "members of the chain are of kinds that are never equal")
-    if is_solved(reference) and _is_unsolved(prediction) and not _is_unsolved(reference):
-        return different(Stage.NORMALIZED, "not solved", "an equation that is not solved, where the reference is")
+    question = repeated(reference, prediction)
+    if question is not None:
+        return different(Stage.NORMALIZED, "not solved", f"{question} that is not solved, where the reference is")
     chains = _as_records(reference, prediction, same)
     if chains is not None:
         return chains
@@ -86,55 +84,7 @@ def _is_mixed(chain: Node) -> bool:
     return any(never_meet(one, other) is not None for one, other in pairwise(kinds))
 
 
-# -- solved references ------------------------------------------------------------------------------------------
-def is_solved(node: Node) -> bool:
-    """Every part is a constant, a name with a constant for its value, or a name in a finite set of constants."""
-    return all(_is_solved_part(part) for part in _parts(node))
-
-
-def _parts(node: Node) -> tuple[Node, ...]:
-    if isinstance(node, (Listing, Set)):
-        return node.items
-    if isinstance(node, Apply) and node.head in ("or", "and"):
-        return node.args
-    return (node,)
-
-
-def _is_solved_part(node: Node) -> bool:
-    if isinstance(node, Relation) and node.operators == ("in",) and isinstance(node.terms[1], Set):
-        return is_name(node.terms[0]) and not free_symbols(node.terms[1])
-    if is_claim(node):
-        found = assignment(node)
-        values = (found.value,) if found is not None else tuple(entry.value for entry in record(node) or ())
-        return bool(values) and not any(map(free_symbols, values))
-    return not free_symbols(node)
-
-
-def _is_unsolved(node: Node) -> bool:
-    """Some equation in it is solved for nothing."""
-    equations = (part for part in _equations(node) if kind_of(part) is Kind.EQUATION)
-    return any(free_symbols(part) and not _is_named(part) for part in equations)
-
-
-def _is_named(node: Node) -> bool:
-    """True for an equation that gives a name, or several, their values."""
-    if assignment(node) is not None or record(node) is not None:
-        return True
-    return isinstance(node, Relation) and names_ratio(node)
-
-
-def _equations(node: Node) -> Iterator[Node]:
-    if isinstance(node, Apply) and node.head in ("or", "not"):
-        for arg in node.args:
-            yield from _equations(arg)
-    elif isinstance(node, SetBuilder):
-        point = node.element
-        if not isinstance(point, (Tuple, Apply)) or (isinstance(point, Tuple) and all(map(is_name, point.items))):
-            yield from _equations(node.condition)
-    else:
-        yield from conjuncts(node)
-
-
+# -- solutions ---------------------------------------------------------------------------------------------------
 def _solutions(bare: Node, name: Node | None, value: Node, match: Node, same: Same, answer: Answer) -> Finding | None:
     """``x = 2, 3`` is the list of solutions of a claim about x alone; None for anything else."""
     listed = match if value is bare else value

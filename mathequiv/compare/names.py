@@ -174,12 +174,16 @@ def is_decimal(node: Node) -> bool:
 
 
 def membership(node: Node) -> Named | None:
-    r"""The letter and the set of ``x \in S``; letters in brackets lie in a finite set of points."""
+    r"""The letter and the set of ``x \in [0, 1]``; letters in brackets lie in a finite set of points.
+
+    A set that is only a name stays: ``x \in A`` is not ``x = A``.
+    """
     if not isinstance(node, Relation) or node.operators != ("in",):
         return None
     name, held = node.terms
     points = isinstance(name, Tuple) and isinstance(held, Set) and all(isinstance(item, Symbol) for item in name.items)
-    return Named(name, held) if points or isinstance(name, Symbol) else None
+    known = points or (isinstance(name, Symbol) and not isinstance(held, Symbol))
+    return Named(name, held) if known else None
 
 
 def record(node: Node) -> tuple[Named, ...] | None:

@@ -41,6 +41,8 @@ def modular(reference: Node, prediction: Node, same: Same) -> Finding | None:
             return _apart(letter, value, left[1](value))
     if not any(left[1](value) for value in range(modulus)):
         return same.identical(reference, prediction)
+    if all(left[1](value) for value in range(modulus)):
+        return None  # what holds for every integer is an identity, and has to match side by side
     if _is_solved(reference) and not _is_solved(prediction):
         return different(Stage.NORMALIZED, "not solved", "a congruence that is not solved, where the reference is")
     return equal(Stage.NUMERIC, "residues", f"the same residues modulo {modulus}")

@@ -19,7 +19,7 @@ from mathequiv.compare.families.declarations import (
     spoken_of,
     written_out,
 )
-from mathequiv.compare.families.domains import domain_lost, narrows
+from mathequiv.compare.families.domains import confines, domain_lost, narrows
 from mathequiv.compare.families.families import (
     COUNTERS,
     Family,
@@ -136,8 +136,10 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
     other = reference if prediction is declares.body else prediction
     if found.decision is EQUAL and (lost := domain_lost(declares, other)) is not None:
         return lost
-    if found.decision is EQUAL and prediction is declares.body and narrows(declares, reference):
-        return found if begins(declares.condition, reference) else unknown(same.leaf.stage)
+    limited = narrows(declares, reference) if prediction is declares.body else confines(declares, prediction)
+    if found.decision is EQUAL and limited:
+        known = prediction is declares.body and begins(declares.condition, reference)
+        return found if known else unknown(same.leaf.stage)
     if found.decision is not DIFFERENT:
         return found
     if (_is_union(declares) and found.rule != "kinds differ") or _may_list(declares, other):
