@@ -70,6 +70,14 @@ def why(reference: str, prediction: str, **options: str) -> tuple[str, ...]:
         (r"\$5", "€5", "the currencies differ: USD and EUR"),
         ("101_2", "101_3", "the bases differ: 2 and 3"),
         ("2:3", "3:2", "the terms of the ratio are in another order"),
+        ("2:3", "3:5", "the quotients are 2/3 and 0.6"),
+        ("3:4:5", "3:4:6", "the first term is to term 3 as 3 : 5, and in the prediction as 3 : 6"),
+        ("5 m", "5 km", "the numbers agree, the units do not: m and km"),
+        ("30 min", "30 h", "30 min is 0.5 h, not 30 h"),
+        ("(1,2),(3,4)", "(1,2)", "1 of 2 elements match; unmatched: (3, 4) in the reference"),
+        ("(1,2)", r"\{(1,2),(3,4)\}", "1 of 2 elements match; unmatched: (3, 4) in the prediction"),
+        ("f(1)=2", "f(2)=1", "the names f(1) and f(2) differ"),
+        ("P(A)=0.2", "P(B)=0.4", "the names P(A) and P(B) differ"),
         (r"x \equiv 1 \pmod 3", r"x \equiv 1 \pmod 4", "the moduli differ: 3 and 4"),
         ("x^2 + y^2 = 1", "x^2 + y^2 = 4", "left side minus right side differs by the constant 3"),
         ("x + y < 1", r"x + y \le 1", "the sides agree up to their order and a factor, the signs of relation do not"),
@@ -122,6 +130,12 @@ SENTENCES = [
     ("complement of the other, but for ends", ("x > 2", "x < 2"), ("x > 2", "x < 3")),
     ("the components are the same in another order", ("(1, 2, 3)", "(1, 3, 2)"), ("(1, 2, 3)", "(1, 3, 3)")),
     ("is not solved for x", ("x = 2", "2x = 4"), ("x = 2", "x = 4")),
+    ("quotients are", ("2:3", "3:5"), ("2:3", "3:2")),
+    ("quotients are", ("2:3", "3:5"), ("3:30", "3:40")),
+    ("elements match", ("(1,2),(3,4)", "(1,2)"), ("1,2,3", "(1,2)")),
+    ("100% is 1", ("1", "100"), ("1", "100 °F")),
+    ("the sides differ by the factor 2", ("f(1)=2", "f(1)=4"), ("f(1)=2", "f(2)=1")),
+    ("the units have different dimensions", ("5 km", "5 min"), ("50 euro cents", "€0.51")),
 ]
 
 
@@ -295,3 +309,40 @@ def is_true(check: Callable[[Node, Node, re.Match[str]], bool], pair: tuple[Node
 def outcome(case: Case, verifier: Verifier) -> Result:
     references = case.references[0] if len(case.references) == 1 else case.references
     return (verifier.grade if case.is_response else verifier.verify)(references, case.text)
+
+
+# -- evidence ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("reference", "prediction", "words"),
+    [
+        ("(0,1)", "(0,1.0000001)", "within the tolerance"),
+        (r"\{1,2\}", r"\{1,2,2.0000001\}", "within the tolerance"),
+        (r"x\ne2", r"x\ne2.0000001", "within the tolerance"),
+        ("1<x<2", "1<x<2.0000001", "within the tolerance"),
+        (r"(0,1)\cup(2,3)", r"(0,1)\cup(2,3.0000001)", "within the tolerance"),
+        (r"x^2, 3", r"x^2, 3.0000001", "within the tolerance"),
+        (r"(1, \zeta(3)^2)", r"(1, \zeta(3)\cdot\zeta(3))", "numerical agreement"),
+    ],
+)
+def test_evidence_of_a_whole_names_its_weakest_part(reference: str, prediction: str, words: str) -> None:
+    result = verify(reference, prediction)
+    assert result.verdict is Verdict.EQUIVALENT
+    assert result.evidence is not None
+    assert words in result.evidence.text
+    assert "tolerance" not in (verify(reference, reference).evidence or result.evidence).text
+
+
+@pytest.mark.parametrize(
+    ("reference", "prediction", "text"),
+    [
+        ("red", "blue", "'red' against 'blue'"),
+        (r"\text{maximum (local)}", r"\text{minimum (local)}", "'maximum (local)' against 'minimum (local)'"),
+        ("5 m", "5 km", "5 and 5000"),
+        ("2:3", "3:5", "scaled to one first term, term 2: 9 and 10"),
+    ],
+)
+def test_evidence_is_of_the_readings_that_tell_most(reference: str, prediction: str, text: str) -> None:
+    result = verify(reference, prediction)
+    assert result.verdict is Verdict.NOT_EQUIVALENT
+    assert result.evidence is not None
+    assert result.evidence.text == text

@@ -37,8 +37,8 @@ class Oracle(Protocol):
         ...
 
 
-def scalars_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
-    """Opposites, conjugates, reciprocals, multiples, and expressions a constant apart."""
+def scalars_apart(left: Node, right: Node, ask: Oracle, bare: bool = True) -> Iterator[str]:
+    """Opposites, conjugates, reciprocals, multiples, expressions a constant apart; ``bare`` where no unit stands."""
     left, right = _exactly(left), _exactly(right)
     if ask.equal(left, negative(right)):
         yield "the signs differ"
@@ -50,7 +50,7 @@ def scalars_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         return
     found = [*_factor(pair, ask)] or [*_reciprocal(left, right, ask)]
     yield from found
-    yield from _modulus(left, right, ask) if pair.letters else _percentage(pair)
+    yield from _modulus(left, right, ask) if pair.letters else _percentage(pair) if bare else ()
     gaps = [*_constant(pair, ask), *_added_letter(pair, ask)] if pair.letters or not pair.values else []
     yield from (f"the sides differ by the constant {gap}" for gap in gaps)
     if not (found or gaps or pair.letters) and pair.values:

@@ -34,7 +34,7 @@ def domain_lost(declares: Given, other: Node) -> Finding | None:
     for point in _left_out(declares.condition, letter, bare):
         if is_defined_at(bare, point):
             text = f"at {shown(letter)} = {point[letter]} the condition of one side alone fails"
-            return different(Stage.NUMERIC, "domain", text, {shown(letter): str(point[letter])})
+            return different(Stage.NUMERIC, "condition", text, {shown(letter): str(point[letter])})
     return None
 
 

@@ -202,6 +202,11 @@ def is_currency(unit: Unit) -> bool:
     return len(unit.dimension) == 1 and unit.dimension[0][0] in CURRENCIES
 
 
+def has_currency(unit: Unit) -> bool:
+    """True for money, by itself or for something."""
+    return any(name in CURRENCIES for name, _ in unit.dimension)
+
+
 def converted(value: Node, source: Unit, target: Unit) -> Node:
     """The value in another unit of the same dimension: a scale, and an offset for temperatures."""
     if source.scale == target.scale and source.offset == target.offset:

@@ -61,6 +61,9 @@ def text_text(reference: Node, prediction: Node, same: Same) -> Finding:
         return listed
     if [isinstance(part, str) for part in left] != [isinstance(part, str) for part in right]:
         return different(Stage.NORMALIZED, "text", "other words")
+    texts = sole_text(reference), sole_text(prediction)
+    if left != right and texts[0] and texts[1]:
+        return different(Stage.NORMALIZED, "text", f"{texts[0].strip()!r} against {texts[1].strip()!r}")
     return all_of(_part(a, b, same) for a, b in zip(left, right, strict=True))
 
 
