@@ -11,7 +11,7 @@ from itertools import islice
 
 from mathequiv.compare.apart.arrays_apart import components_apart, elements_apart, has_points, matrices_apart
 from mathequiv.compare.apart.named_apart import named_apart
-from mathequiv.compare.apart.regions_apart import regions_apart
+from mathequiv.compare.apart.regions_apart import regions_apart, solutions_apart
 from mathequiv.compare.apart.scalars_apart import constants_apart, renamed_apart, scalars_apart
 from mathequiv.compare.build import difference, number, product, quotient
 from mathequiv.compare.claims.links import links
@@ -25,12 +25,14 @@ from mathequiv.compare.scalars.quantities import converted, has_currency, in_deg
 from mathequiv.compare.shown import shown
 from mathequiv.compare.whole import compare
 from mathequiv.config import Config, Form, FreeParameters, Percent, Units
-from mathequiv.nodes import Apply, Constant, Node, Number, Numeral, Quantity, Ratio, Relation, Tuple, walk
+from mathequiv.nodes import Apply, Constant, Node, Number, Numeral, Quantity, Ratio, Relation, Tuple, Unit, walk
 from mathequiv.numeric import display, exact, free_symbols
+from mathequiv.plaintext import unit_text
 from mathequiv.verdict import Decision
 
 _MOST = 3  # sentences
 _COMPARISONS = 600
+_LARGEST = 10**15  # a quantity that is told to six digits
 _NAMES = "names differ"
 # Rules whose evidence is the reason, in words.
 _SAID = frozenset({"form", "undefined", "parameters", "notation"})
@@ -100,6 +102,7 @@ def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Ite
     yield from named_apart(left, right, ask)
     if is_claim(left) and is_claim(right):
         yield from _relations(left, right, ask)
+        yield from solutions_apart(left, right)
 
 
 def _named(kind_name: str) -> str:
@@ -136,7 +139,7 @@ def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         else:
             yield from scalars_apart(_bare(left), _bare(right), ask, bare=False)
         return
-    units = f"{left.unit.text} and {right.unit.text}"
+    units = f"{unit_text(left.unit)} and {unit_text(right.unit)}"
     if left.unit.dimension == right.unit.dimension:
         if left.unit.scale != right.unit.scale and ask.equal(left.value, right.value):
             yield f"the numbers agree, the units do not: {units}"
@@ -150,9 +153,17 @@ def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
 def _in_one_unit(left: Quantity, right: Quantity, ask: Oracle) -> Iterator[str]:
     """``5 km is 500000 cm, not 5000 cm``"""
     if isinstance(left.value, Number) and isinstance(right.value, Number) and right.unit.scale:
-        value = number(Fraction(getattr(converted(left.value, left.unit, right.unit), "value", 0)))
-        if left.unit.text != right.unit.text and ask.different(value, number(right.value.value)):
-            yield f"{shown(left)} is {shown(Quantity(value, right.unit))}, not {shown(right)}"
+        value = Fraction(getattr(converted(left.value, left.unit, right.unit), "value", 0))
+        if left.unit.text != right.unit.text and ask.different(number(value), number(right.value.value)):
+            yield f"{shown(left)} is {_amount(value, right.unit)}, not {shown(right)}"
+
+
+def _amount(value: Fraction, unit: Unit) -> str:
+    """A quantity, to six digits where its value is no short decimal."""
+    text = display.value(value)
+    if "/" in text and abs(value) < _LARGEST:
+        text = f"about {float(value):.6g}"
+    return f"{text} {unit_text(unit)}"
 
 
 def _bare(node: Node) -> Node:
