@@ -19,7 +19,7 @@ from mathequiv.compare.kinds import Kind, kind, kind_of
 from mathequiv.compare.leaf import NumericLeaf
 from mathequiv.compare.logic import DIFFERENT, EQUAL
 from mathequiv.compare.meaning import meant
-from mathequiv.compare.names import assignment, is_claim, unnamed
+from mathequiv.compare.names import assignment, is_claim, is_length, unnamed
 from mathequiv.compare.scalars.numbers import value as value_of
 from mathequiv.compare.scalars.quantities import converted, has_currency, in_degrees, is_currency
 from mathequiv.compare.shown import shown
@@ -92,7 +92,7 @@ def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Ite
         return
     (name, value), (other, match) = unnamed(left), unnamed(right)
     if name is not None and other is not None and name != other and (rule == _NAMES or ask.equal(value, match)):
-        yield f"the names {shown(name)} and {shown(other)} differ"
+        yield f"the names {_called(name)} and {_called(other)} differ"
         if rule == _NAMES:
             return
     elif ask.different(left, right):
@@ -103,6 +103,11 @@ def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Ite
     if is_claim(left) and is_claim(right):
         yield from _relations(left, right, ask)
         yield from solutions_apart(left, right)
+
+
+def _called(name: Node) -> str:
+    """A name; that of a segment is two letters side by side."""
+    return shown(name).replace("*", "") if is_length(name) else shown(name)
 
 
 def _named(kind_name: str) -> str:
@@ -144,6 +149,8 @@ def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         if left.unit.scale != right.unit.scale and ask.equal(left.value, right.value):
             yield f"the numbers agree, the units do not: {units}"
         yield from _in_one_unit(left, right, ask)
+        if left.unit == right.unit and not left.unit.offset:
+            yield from scalars_apart(left.value, right.value, ask, bare=False)
     elif is_currency(left.unit) and is_currency(right.unit):
         yield f"the currencies differ: {units}"
     elif left.unit.dimension and right.unit.dimension and not (has_currency(left.unit) and has_currency(right.unit)):

@@ -209,7 +209,7 @@ def _percentage(pair: _Pair) -> Iterator[str]:
 
 def _coefficients(pair: _Pair) -> Iterator[str]:
     """Polynomials in one letter with rational coefficients: their degrees, or the coefficients that differ."""
-    if len(pair.letters) != 1:
+    if len(pair.letters) != 1 or not free_symbols(pair.left) or not free_symbols(pair.right):
         return
     letter = pair.letters[0]
     own, theirs = coefficients(pair.left, letter), coefficients(pair.right, letter)
