@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
-from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, out_of_form, reading_pairs
+from mathequiv.compare import Leaf, NumericLeaf, compare, lettered_apart, out_of_form, reading_pairs, telling
 from mathequiv.config import Config, Form
 from mathequiv.nodes import Node, Number
 from mathequiv.normal.tree import normal_key
@@ -156,6 +156,7 @@ def _attributed(finding: Finding, stage: Stage, trace: list[TraceStep]) -> Findi
 def over_readings(pair: Pair, leaf: Leaf) -> Finding:
     """Equal if any pair of readings is; different only if every one is, with none left over (semantics 3)."""
     refutation: Finding | None = None
+    told = 0
     open_question: Finding | None = None
     pairs = reading_pairs(pair.reference.readings, pair.prediction.readings)
     for place, (reference, prediction) in enumerate(pairs):
@@ -167,15 +168,19 @@ def over_readings(pair: Pair, leaf: Leaf) -> Finding:
             pair.settled = (reference, prediction)
             return finding
         if finding.decision is Decision.DIFFERENT:
-            refutation = _later(refutation, finding)
-            pair.settled = pair.settled or (reference, prediction)
+            tells = telling(reference, prediction, first=refutation is None)
+            if refutation is None or tells > told:
+                refutation, told = _later(finding, refutation), tells
+                pair.settled = (reference, prediction)
+            else:
+                refutation = _later(refutation, finding)
         else:
             open_question = open_question or finding
     return open_question or refutation or different(Stage.NORMALIZED, "kinds differ")
 
 
-def _later(first: Finding | None, finding: Finding) -> Finding:
-    """The first refutation, under the last stage that any needed: one reading left open would leave all open."""
-    if first is None or first.stage.rank >= finding.stage.rank:
-        return first or finding
-    return replace(first, stage=finding.stage)
+def _later(told: Finding, other: Finding | None) -> Finding:
+    """A refutation under the last stage that any needed: one reading left open would leave all open."""
+    if other is None or told.stage.rank >= other.stage.rank:
+        return told
+    return replace(told, stage=other.stage)

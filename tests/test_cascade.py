@@ -194,8 +194,8 @@ class TestReadings:
 class TestManyReadings:
     """A unit or a product, the base of logarithms, e and i as letters, application or product: all open at once."""
 
-    REFERENCE = r"2mg, \log(e), i, f(x), e_0"
-    PREDICTION = r"2mg, \log(i), e f x, f, x_i"
+    REFERENCE = r"2mg, \log(e), i, h(a+b), e_0"
+    PREDICTION = r"2mg, \log(i), e h x, h, x_i"
 
     def test_the_pairs_are_more_than_the_limit(self) -> None:
         pairs = list(reading_pairs(parse(self.REFERENCE), parse(self.PREDICTION)))
@@ -206,7 +206,7 @@ class TestManyReadings:
         assert (result.verdict, result.cause) == (Verdict.UNDECIDED, "readings")
 
     def test_an_equal_pair_among_the_first_still_decides(self) -> None:
-        result = verify(reference=self.REFERENCE, prediction=r"2mg, \ln(e), i, f x, e_0")
+        result = verify(reference=self.REFERENCE, prediction=r"2mg, \ln(e), i, h(a+b), e_0")
         assert result.verdict is Verdict.EQUIVALENT
 
     def test_the_reading_that_decided_is_shown(self) -> None:

@@ -70,6 +70,24 @@ def why(reference: str, prediction: str, **options: str) -> tuple[str, ...]:
         (r"\$5", "€5", "the currencies differ: USD and EUR"),
         ("101_2", "101_3", "the bases differ: 2 and 3"),
         ("2:3", "3:2", "the terms of the ratio are in another order"),
+        ("2:3", "3:5", "the quotients are 2/3 and 0.6"),
+        (r"\pi", "3.14", "the prediction is the reference rounded to 2 decimal places"),
+        ("3.1", r"\pi", "the reference is the prediction rounded to 1 decimal place"),
+        ("x > 3", "x > 4", "the ends differ: 3 and 4"),
+        ("AB = 5", "AC = 5", "the names AB and AC differ"),
+        (r"\$5.50", r"\$5.05", "the values are 5.5 and 5.05"),
+        ("5 apples", "10 apples", "the sides differ by the factor 2"),
+        (r"\pi \text{ cm}", r"3.14 \text{ cm}", "the prediction is the reference rounded to 2 decimal places"),
+        ("x=2, y=3", "(3, 2)", "the components are the same in another order"),
+        (r"5 \text{ kg}", r"5 \text{ lb}", "5 kg is about 11.0231 lb, not 5 lb"),
+        (r"12 \text{ cm}^2", r"12 \text{ m}^2", "12 cm^2 is 0.0012 m^2, not 12 m^2"),
+        ("3:4:5", "3:4:6", "the first term is to term 3 as 3 : 5, and in the prediction as 3 : 6"),
+        ("5 m", "5 km", "the numbers agree, the units do not: m and km"),
+        ("30 min", "30 h", "30 min is 0.5 h, not 30 h"),
+        ("(1,2),(3,4)", "(1,2)", "1 of 2 elements match; unmatched: (3, 4) in the reference"),
+        ("(1,2)", r"\{(1,2),(3,4)\}", "1 of 2 elements match; unmatched: (3, 4) in the prediction"),
+        ("f(1)=2", "f(2)=1", "the names f(1) and f(2) differ"),
+        ("P(A)=0.2", "P(B)=0.4", "the names P(A) and P(B) differ"),
         (r"x \equiv 1 \pmod 3", r"x \equiv 1 \pmod 4", "the moduli differ: 3 and 4"),
         ("x^2 + y^2 = 1", "x^2 + y^2 = 4", "left side minus right side differs by the constant 3"),
         ("x + y < 1", r"x + y \le 1", "the sides agree up to their order and a factor, the signs of relation do not"),
@@ -122,6 +140,23 @@ SENTENCES = [
     ("complement of the other, but for ends", ("x > 2", "x < 2"), ("x > 2", "x < 3")),
     ("the components are the same in another order", ("(1, 2, 3)", "(1, 3, 2)"), ("(1, 2, 3)", "(1, 3, 3)")),
     ("is not solved for x", ("x = 2", "2x = 4"), ("x = 2", "x = 4")),
+    ("quotients are", ("2:3", "3:5"), ("2:3", "3:2")),
+    ("rounded to 2 decimal places", (r"\frac13", "0.33"), (r"\frac13", "0.34")),
+    ("rounded to 2 decimal places", (r"\sqrt2", "1.41"), (r"\frac18", "0.13")),
+    ("the degrees differ: 2 and 3", ("x^2 + 1", "x^3"), ("x^2 + 1", "x^2 + x")),
+    ("the degrees differ: 2 and 1", ("x^2 + 1", "x"), ("x^2 + 1", "4")),
+    ("the coefficients of x differ: 2 and 0", ("(x+1)^2", "x^2 + 1"), ("(x+1)^2", "x^2 + 2x")),
+    ("the constant terms differ: 2 and 3", ("3x + 2", "2x + 3"), ("3x + 2", "2x + 2")),
+    ("prediction is a part of the reference", ("(1,5)", r"(1,3)\cup(4,5)"), ("(1,5)", r"(1,3)\cup(4,6)")),
+    ("prediction holds the reference, and more", (r"(1,3)\cup(4,5)", "(1,5)"), (r"(1,3)\cup(4,6)", "(1,5)")),
+    ("has a part of the solutions", ("x^2-5x+6=0", "x=2"), ("x^2-5x+6=0", "x=4")),
+    ("all solutions of the reference, and others", ("x^2=4", "x^3-4x=0"), ("x^2=4", "x^3-x=0")),
+    ("prediction is undefined", ("x", r"\sqrt{x}^2"), (r"y=x^2, x\ge0", "y=x^2")),
+    ("quotients are", ("2:3", "3:5"), ("3:30", "3:40")),
+    ("elements match", ("(1,2),(3,4)", "(1,2)"), ("1,2,3", "(1,2)")),
+    ("100% is 1", ("1", "100"), ("1", "100 °F")),
+    ("the sides differ by the factor 2", ("f(1)=2", "f(1)=4"), ("f(1)=2", "f(2)=1")),
+    ("the units have different dimensions", ("5 km", "5 min"), ("50 euro cents", "€0.51")),
 ]
 
 
@@ -139,7 +174,7 @@ def test_of_a_unit_that_is_missed_no_values_are_compared(pair: tuple[str, str]) 
 
 
 @pytest.mark.parametrize(
-    "pair", [("x^2 + 1", "x^3"), (r"\sin x", r"\cos x"), ("Paris", "London"), (r"\sqrt2", r"\sqrt3")]
+    "pair", [("x^2 + 1", "e^x"), (r"\sin x", r"\cos x"), ("Paris", "London"), (r"\sqrt2", r"\sqrt3")]
 )
 def test_nothing_is_said_where_nothing_is_known(pair: tuple[str, str]) -> None:
     assert why(*pair) == ()
@@ -251,6 +286,21 @@ def dimensions(left: Node, right: Node, match: re.Match[str]) -> bool:
     return isinstance(left, Quantity) and isinstance(right, Quantity) and left.unit.dimension != right.unit.dimension
 
 
+def parts(left: Node, right: Node, match: re.Match[str]) -> bool:
+    """The samples of one set lie in the other, and not all of those of the other in it."""
+    one, other = region(left).reals, region(right).reals
+    if "part" in match[0]:
+        one, other = other, one
+    inside = all(other.holds(Number(place)) for place in one.samples() if one.holds(Number(place)))
+    return inside and not one.equals(other)
+
+
+def rounded(left: Node, right: Node, match: re.Match[str]) -> bool:
+    """Not more than half a unit of the last place between the values."""
+    unit = Fraction(1, 10 ** int(match[2]))
+    return holds(lambda one, other: 0 < abs(one - other) <= unit / 2)(left, right, match)
+
+
 def shapes(left: Node, right: Node, match: re.Match[str]) -> bool:
     if not isinstance(left, Matrix) or not isinstance(right, Matrix):
         return False
@@ -258,12 +308,14 @@ def shapes(left: Node, right: Node, match: re.Match[str]) -> bool:
 
 
 CHECKS: Mapping[str, Callable[[Node, Node, re.Match[str]], bool]] = {
-    r"(open|closed) at (-?\d+(?:/\d+)?) in the reference, (?:open|closed) in the prediction": opens,
+    r"(open|closed) at (-?\d+(?:/\d+|\.\d+)?) in the reference, (?:open|closed) in the prediction": opens,
     r"(\d+) of (\d+) elements match; unmatched: .+": counts,
     r"the signs differ": holds(lambda one, other: one == -other),
     r"one side is the reciprocal of the other": holds(lambda one, other: one * other == 1),
     r"the sides differ by the factor (-?\d+)": factor,
     r"the sides differ by the constant (\d+(?:/\d+)?)": constant,
+    r"the prediction is a part of the reference|the prediction holds the reference, and more": parts,
+    r"the (prediction|reference) is the \w+ rounded to (\d+) decimal places?": rounded,
     r"the units have different dimensions: .+": dimensions,
     r"a row is not a column": shapes,
 }
@@ -295,3 +347,40 @@ def is_true(check: Callable[[Node, Node, re.Match[str]], bool], pair: tuple[Node
 def outcome(case: Case, verifier: Verifier) -> Result:
     references = case.references[0] if len(case.references) == 1 else case.references
     return (verifier.grade if case.is_response else verifier.verify)(references, case.text)
+
+
+# -- evidence ---------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("reference", "prediction", "words"),
+    [
+        ("(0,1)", "(0,1.0000001)", "within the tolerance"),
+        (r"\{1,2\}", r"\{1,2,2.0000001\}", "within the tolerance"),
+        (r"x\ne2", r"x\ne2.0000001", "within the tolerance"),
+        ("1<x<2", "1<x<2.0000001", "within the tolerance"),
+        (r"(0,1)\cup(2,3)", r"(0,1)\cup(2,3.0000001)", "within the tolerance"),
+        (r"x^2, 3", r"x^2, 3.0000001", "within the tolerance"),
+        (r"(1, \zeta(3)^2)", r"(1, \zeta(3)\cdot\zeta(3))", "numerical agreement"),
+    ],
+)
+def test_evidence_of_a_whole_names_its_weakest_part(reference: str, prediction: str, words: str) -> None:
+    result = verify(reference, prediction)
+    assert result.verdict is Verdict.EQUIVALENT
+    assert result.evidence is not None
+    assert words in result.evidence.text
+    assert "tolerance" not in (verify(reference, reference).evidence or result.evidence).text
+
+
+@pytest.mark.parametrize(
+    ("reference", "prediction", "text"),
+    [
+        ("red", "blue", "'red' against 'blue'"),
+        (r"\text{maximum (local)}", r"\text{minimum (local)}", "'maximum (local)' against 'minimum (local)'"),
+        ("5 m", "5 km", "5 and 5000"),
+        ("2:3", "3:5", "scaled to one first term, term 2: 9 and 10"),
+    ],
+)
+def test_evidence_is_of_the_readings_that_tell_most(reference: str, prediction: str, text: str) -> None:
+    result = verify(reference, prediction)
+    assert result.verdict is Verdict.NOT_EQUIVALENT
+    assert result.evidence is not None
+    assert result.evidence.text == text

@@ -11,7 +11,7 @@ from mathequiv.compare.asked.form import out_of_form
 from mathequiv.compare.claims import claims, finite, relations, restated, systems  # noqa: F401
 from mathequiv.compare.conventions import conventions, lettered_apart, reading_pairs
 from mathequiv.compare.families import declared  # noqa: F401
-from mathequiv.compare.kinds import kind
+from mathequiv.compare.kinds import kind, telling
 from mathequiv.compare.leaf import Leaf, NumericLeaf
 from mathequiv.compare.logic import all_of, any_of
 from mathequiv.compare.registry import Same, rule, rules
@@ -36,5 +36,6 @@ __all__ = [
     "reasons",
     "rule",
     "rules",
+    "telling",
     "undefined_answer",
 ]

@@ -245,6 +245,16 @@ def kind(node: Node) -> str:
     return str(sort.value)
 
 
+def telling(reference: Node, prediction: Node, *, first: bool) -> int:
+    """How much a refuted pair of readings tells: one kind on both sides, in the readings that come first or in plain
+    words or measures, more than two kinds."""
+    own, theirs = kind_of(reference), kind_of(prediction)
+    return 0 if own is not theirs else 2 if first or own in _PLAIN else 1
+
+
+_PLAIN = frozenset({Kind.TEXT, Kind.QUANTITY})
+
+
 class Sort(Enum):
     """Kinds grouped by what no rule could ever bridge."""
 

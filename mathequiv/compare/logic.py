@@ -13,17 +13,35 @@ Lazy = Callable[[], Finding]
 
 
 def all_of(findings: Iterable[Finding]) -> Finding:
-    """The conjunction, read until a refutation; a proof names the last stage among its parts."""
+    """The conjunction, read until a refutation; a proof names the last stage among its parts, and its weakest part."""
     doubt: Finding | None = None
     last: Finding | None = None
+    weak: Finding | None = None
     for finding in findings:
         if finding.decision is DIFFERENT:
             return finding
         if finding.decision is UNKNOWN:
             doubt = doubt or finding
-        elif last is None or finding.stage.rank > last.stage.rank:
+            continue
+        if last is None or finding.stage.rank > last.stage.rank:
             last = finding
+        if finding.rule in _WEAK and (weak is None or _WEAK[finding.rule] > _WEAK[weak.rule]):
+            weak = finding
+    if doubt is None and last is not None and weak is not None:
+        return _conceding(last, weak)
     return doubt or last or equal(Stage.NORMALIZED, "nothing to compare")
+
+
+# What is less than a proof, and how much less: a whole that rests on it says so.
+_WEAK = {"numerical agreement": 1, "tolerance": 2}
+
+
+def _conceding(last: Finding, weak: Finding) -> Finding:
+    """The proof of the last stage, with what a part of it rests on."""
+    if weak.stage is last.stage or last.evidence is None or weak.evidence is None:
+        return weak
+    text = weak.evidence.text
+    return replace(last, rule=weak.rule, evidence=last.evidence.told(lambda told: f"{told}; in part {text}"))
 
 
 def any_of(findings: Iterable[Finding]) -> Finding:

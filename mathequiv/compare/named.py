@@ -167,7 +167,13 @@ def _broken(members: tuple[Node, ...], same: Same) -> Finding | None:
         return None
     checked = all_of(same(*pair) for pair in pairs)
     if checked.decision is DIFFERENT:
-        return different(checked.stage, "chain", "members of the chain are not equal")
+        told = any(map(_is_open, members))
+        text = (
+            "the chain begins with no name, and does not hold by itself"
+            if told
+            else "members of the chain are not equal"
+        )
+        return different(checked.stage, "chain", text)
     return unknown(checked.stage, checked.cause) if checked.decision is UNKNOWN else None
 
 

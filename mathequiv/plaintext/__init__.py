@@ -1,5 +1,5 @@
 """Trees as plain text, for people: evidence, witnesses, explanations."""
 
-from mathequiv.plaintext.printing import plain
+from mathequiv.plaintext.printing import plain, unit_text
 
-__all__ = ["plain"]
+__all__ = ["plain", "unit_text"]

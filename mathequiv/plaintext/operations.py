@@ -36,8 +36,11 @@ def _add(node: Apply, at: At) -> tuple[str, int]:
     first = node.args[0]
     text = at(first, SUM if isinstance(first, Apply) and first.head == "neg" else TERM)
     for part in node.args[1:]:
-        negative = isinstance(part, Apply) and part.head == "neg"
-        text += f" - {at(part.args[0], TERM)}" if negative and isinstance(part, Apply) else f" + {at(part, TERM)}"
+        if isinstance(part, Apply) and part.head == "neg":
+            text += f" - {at(part.args[0], TERM)}"
+        else:
+            more = at(part, TERM)
+            text += f" - {more[1:]}" if isinstance(part, Number) and more.startswith("-") else f" + {more}"
     return text, SUM
 
 

@@ -35,6 +35,7 @@ from mathequiv.nodes import (
     SetBuilder,
     Symbol,
     Tuple,
+    Unit,
     Vector,
     walk,
 )
@@ -195,8 +196,13 @@ def _given(node: Given, at: At) -> tuple[str, int]:
 
 
 def _quantity(node: Quantity, at: At) -> tuple[str, int]:
-    unit = node.unit.text.replace("^\\circ ", "degrees ").replace("\\mu", "u").replace("\\", "").strip(" ~")
-    return f"{at(node.value, TERM)} {unit}", TERM
+    return f"{at(node.value, TERM)} {unit_text(node.unit)}", TERM
+
+
+def unit_text(unit: Unit) -> str:
+    """A unit without its marks."""
+    text = unit.text.replace("^\\circ ", "degrees ").replace("\\mu", "u").replace("\\", "")
+    return text.replace(" ^", "^").strip(" ~")
 
 
 def _ratio(node: Ratio, at: At) -> tuple[str, int]:

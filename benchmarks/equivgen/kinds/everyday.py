@@ -16,7 +16,7 @@ from ..truth import numbers_agree, numbers_apart, scalars_agree, scalars_apart, 
 from . import numbers
 from .base import Kind
 
-CURRENCIES = {"dollar": "USD", "euro": "EUR", "pound": "GBP", "yen": "JPY", "cent": "USD"}
+CURRENCIES = {"dollar": {"USD"}, "euro": {"EUR"}, "pound": {"GBP"}, "yen": {"JPY"}, "cent": {"USD", "EUR"}}
 _SLIPS = frozenset({"dollars", "parentheses of LaTeX", "spaces", "trailing stop", "no braces"})
 
 
@@ -32,9 +32,10 @@ def make_money(rng: Random, level: int) -> Term:
     return Term("money", (x, currency))
 
 
-def _worth(term: Term) -> tuple[Fraction, str]:
+def _worth(term: Term) -> tuple[Fraction, set[str]]:
+    """The amount, and the currencies that may be meant."""
     if term.op != "money":
-        return value(term), ""
+        return value(term), set()
     currency = str(term.args[1])
     x = value(term.terms()[0])
     return (x / 100 if currency == "cent" else x), CURRENCIES[currency]
@@ -43,7 +44,8 @@ def _worth(term: Term) -> tuple[Fraction, str]:
 def money_matches(a: Term, b: Term) -> bool:
     """Whether two amounts are equal; without a currency on one side the numbers decide."""
     if a.op == b.op == "money":
-        return _worth(a) == _worth(b)
+        (x, currencies), (y, others) = _worth(a), _worth(b)
+        return x == y and not currencies.isdisjoint(others)
     x, y = (value(term.terms()[0] if term.op == "money" else term) for term in (a, b))
     return bool(x == y)
 
@@ -51,8 +53,8 @@ def money_matches(a: Term, b: Term) -> bool:
 def money_apart(a: Term, b: Term) -> bool:
     """Whether two amounts are told apart, decimals beyond their tolerance."""
     if a.op == b.op == "money":
-        (x, currency), (y, other) = _worth(a), _worth(b)
-        return currency != other or numbers_apart(x, y, tolerance=True)
+        (x, currencies), (y, others) = _worth(a), _worth(b)
+        return currencies.isdisjoint(others) or numbers_apart(x, y, tolerance=True)
     x, y = (value(term.terms()[0] if term.op == "money" else term) for term in (a, b))
     return numbers_apart(x, y, tolerance=True)
 

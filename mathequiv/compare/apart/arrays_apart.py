@@ -17,6 +17,8 @@ def elements_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     """How many elements match, and those that do not; nothing where some pair is open."""
     if not isinstance(left, (Listing, Set)) and not isinstance(right, (Listing, Set)):
         return
+    if any(isinstance(side, Tuple) and not has_points(other) for side, other in ((left, right), (right, left))):
+        return
     own, theirs = _elements(left, ask), _elements(right, ask)
     if isinstance(left, Set) or isinstance(right, Set):
         own, theirs = _distinct(own, ask), _distinct(theirs, ask)
@@ -33,6 +35,11 @@ def elements_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     for one, other, many, name in ((own, theirs, rest, "prediction"), (theirs, own, other_rest, "reference")):
         if len(one) == 2 and len(other) == 1 == len(many) and ask.equal(one[0], negative(one[1])):
             yield f"the {name} has one branch of the sign alone: {shown(other[0])}"
+
+
+def has_points(node: Node) -> bool:
+    """True for a collection with a point in it."""
+    return isinstance(node, (Listing, Set)) and any(isinstance(item, Tuple) for item in node.items)
 
 
 def _elements(node: Node, ask: Oracle) -> list[Node]:
@@ -79,7 +86,7 @@ def _listed(elements: Sequence[Node]) -> str:
 # -- points and matrices ----------------------------------------------------------------------------------------
 def components_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     """The number, the order or the values of the components."""
-    if isinstance(left, Listing) and isinstance(right, Listing):
+    if (isinstance(left, Listing) and isinstance(right, Listing)) or has_points(left) or has_points(right):
         return
     if isinstance(left, (Tuple, Bracket, Vector, Listing)) and isinstance(right, (Tuple, Bracket, Vector, Listing)):
         if {type(left), type(right)} == {Tuple, Bracket}:

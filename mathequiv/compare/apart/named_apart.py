@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mathequiv.compare.apart.arrays_apart import components_apart
 from mathequiv.compare.apart.scalars_apart import Oracle
-from mathequiv.compare.names import record
+from mathequiv.compare.names import alphabetical, record
 from mathequiv.compare.shown import shown
-from mathequiv.nodes import Node
+from mathequiv.nodes import Node, Tuple
 
 _MOST = 3  # names that are told of
 
@@ -15,6 +16,8 @@ _MOST = 3  # names that are told of
 def named_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     """``x = 1, y = 2`` beside ``x = 2, y = 1``."""
     own, theirs = ({entry.name: entry.value for entry in record(side) or ()} for side in (left, right))
+    if isinstance(left, Tuple) or isinstance(right, Tuple):
+        yield from components_apart(_as_point(left), _as_point(right), ask)
     if not own or not theirs:
         return
     alone = [name for name in own if name not in theirs], [name for name in theirs if name not in own]
@@ -27,6 +30,12 @@ def named_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
     yield from (
         f"the values of {shown(name)} differ: {shown(own[name])} and {shown(theirs[name])}" for name in apart[:_MOST]
     )
+
+
+def _as_point(node: Node) -> Node:
+    """``x = 1, y = 2`` as ``(1, 2)``, by the alphabet."""
+    entries = record(node)
+    return node if entries is None or isinstance(node, Tuple) else Tuple(alphabetical(entries))
 
 
 def _are_exchanged(own: dict[Node, Node], theirs: dict[Node, Node], names: list[Node], ask: Oracle) -> bool:

@@ -9,29 +9,32 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import islice
 
-from mathequiv.compare.apart.arrays_apart import components_apart, elements_apart, matrices_apart
+from mathequiv.compare.apart.arrays_apart import components_apart, elements_apart, has_points, matrices_apart
 from mathequiv.compare.apart.named_apart import named_apart
-from mathequiv.compare.apart.regions_apart import regions_apart
+from mathequiv.compare.apart.regions_apart import regions_apart, solutions_apart
 from mathequiv.compare.apart.scalars_apart import constants_apart, renamed_apart, scalars_apart
-from mathequiv.compare.build import difference, number, product
+from mathequiv.compare.build import difference, number, product, quotient
 from mathequiv.compare.claims.links import links
 from mathequiv.compare.kinds import Kind, kind, kind_of
 from mathequiv.compare.leaf import NumericLeaf
 from mathequiv.compare.logic import DIFFERENT, EQUAL
 from mathequiv.compare.meaning import meant
-from mathequiv.compare.names import assignment, is_claim, unnamed
+from mathequiv.compare.names import assignment, is_claim, is_length, unnamed
 from mathequiv.compare.scalars.conversion import converted
 from mathequiv.compare.scalars.numbers import value as value_of
-from mathequiv.compare.scalars.quantities import in_degrees, is_currency
+from mathequiv.compare.scalars.quantities import has_currency, in_degrees, is_currency
 from mathequiv.compare.shown import shown
 from mathequiv.compare.whole import compare
 from mathequiv.config import Config, Form, FreeParameters, Percent, Units
-from mathequiv.nodes import Apply, Constant, Node, Number, Numeral, Quantity, Ratio, Relation, walk
-from mathequiv.numeric import free_symbols
+from mathequiv.nodes import Apply, Constant, Node, Number, Numeral, Quantity, Ratio, Relation, Tuple, Unit, walk
+from mathequiv.numeric import display, exact, free_symbols
+from mathequiv.plaintext import unit_text
 from mathequiv.verdict import Decision
 
 _MOST = 3  # sentences
 _COMPARISONS = 600
+_LARGEST = 10**15  # a quantity that is told to six digits
+_NAMES = "names differ"
 # Rules whose evidence is the reason, in words.
 _SAID = frozenset({"form", "undefined", "parameters", "notation"})
 
@@ -78,7 +81,9 @@ def reasons(reference: Node, prediction: Node, config: Config, rule: str) -> tup
 
 
 def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Iterator[str]:
-    if rule == "kinds differ" and kind(reference) != kind(prediction):
+    sides = (reference, prediction), (prediction, reference)
+    among = any(isinstance(one, Tuple) and has_points(other) for one, other in sides)
+    if rule == "kinds differ" and kind(reference) != kind(prediction) and not among:
         yield f"the reference is {_named(kind(reference))}, the prediction {_named(kind(prediction))}"
     left, right = meant(reference), meant(prediction)
     if rule == "domain":
@@ -87,8 +92,10 @@ def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Ite
         yield from _unsolved(right)
         return
     (name, value), (other, match) = unnamed(left), unnamed(right)
-    if name is not None and other is not None and name != other and ask.equal(value, match):
-        yield f"the names {shown(name)} and {shown(other)} differ"
+    if name is not None and other is not None and name != other and (rule == _NAMES or ask.equal(value, match)):
+        yield f"the names {_called(name)} and {_called(other)} differ"
+        if rule == _NAMES:
+            return
     elif ask.different(left, right):
         yield from renamed_apart(left, right, ask)
     if not ask.equal(value, match):
@@ -96,6 +103,12 @@ def _sentences(reference: Node, prediction: Node, ask: Oracle, rule: str) -> Ite
     yield from named_apart(left, right, ask)
     if is_claim(left) and is_claim(right):
         yield from _relations(left, right, ask)
+        yield from solutions_apart(left, right)
+
+
+def _called(name: Node) -> str:
+    """A name; that of a segment is two letters side by side."""
+    return shown(name).replace("*", "") if is_length(name) else shown(name)
 
 
 def _named(kind_name: str) -> str:
@@ -130,27 +143,37 @@ def _quantities(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         if ask.wants_units:
             yield f"the unit stands in the {'reference' if isinstance(left, Quantity) else 'prediction'} alone"
         else:
-            yield from scalars_apart(_bare(left), _bare(right), ask)
+            yield from scalars_apart(_bare(left), _bare(right), ask, bare=False)
         return
-    units = f"{left.unit.text} and {right.unit.text}"
+    units = f"{unit_text(left.unit)} and {unit_text(right.unit)}"
     if left.unit.dimension == right.unit.dimension:
         units_apart = (left.unit.scale, left.unit.turning) != (right.unit.scale, right.unit.turning)
         if units_apart and ask.equal(left.value, right.value):
             yield f"the numbers agree, the units do not: {units}"
         if left.unit.turning == right.unit.turning:
             yield from _in_one_unit(left, right, ask)
+        if left.unit == right.unit and not left.unit.offset:
+            yield from scalars_apart(left.value, right.value, ask, bare=False)
     elif is_currency(left.unit) and is_currency(right.unit):
         yield f"the currencies differ: {units}"
-    elif left.unit.dimension and right.unit.dimension:
+    elif left.unit.dimension and right.unit.dimension and not (has_currency(left.unit) and has_currency(right.unit)):
         yield f"the units have different dimensions: {units}"
 
 
 def _in_one_unit(left: Quantity, right: Quantity, ask: Oracle) -> Iterator[str]:
     """``5 km is 500000 cm, not 5000 cm``"""
     if isinstance(left.value, Number) and isinstance(right.value, Number) and right.unit.scale:
-        value = number(Fraction(getattr(converted(left.value, left.unit, right.unit), "value", 0)))
-        if left.unit.text != right.unit.text and ask.different(value, number(right.value.value)):
-            yield f"{shown(left)} is {shown(Quantity(value, right.unit))}, not {shown(right)}"
+        value = Fraction(getattr(converted(left.value, left.unit, right.unit), "value", 0))
+        if left.unit.text != right.unit.text and ask.different(number(value), number(right.value.value)):
+            yield f"{shown(left)} is {_amount(value, right.unit)}, not {shown(right)}"
+
+
+def _amount(value: Fraction, unit: Unit) -> str:
+    """A quantity, to six digits where its value is no short decimal."""
+    text = display.value(value)
+    if "/" in text and abs(value) < _LARGEST:
+        text = f"about {float(value):.6g}"
+    return f"{text} {unit_text(unit)}"
 
 
 def _bare(node: Node) -> Node:
@@ -199,6 +222,22 @@ def _ratios(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         yield f"{len(left.terms)} terms against {len(right.terms)}"
     elif ask.equal(left, Ratio(right.terms[::-1])):
         yield "the terms of the ratio are in another order"
+    elif left.clock and right.clock:
+        return  # times of day
+    elif len(left.terms) == len("ab"):
+        yield from _quotients(quotient(*left.terms), quotient(*right.terms), ask)
+    else:
+        for place, (term, match) in enumerate(zip(left.terms[1:], right.terms[1:], strict=True), 2):
+            one, other = Ratio((left.terms[0], term)), Ratio((right.terms[0], match))
+            if ask.different(one, other):
+                yield f"the first term is to term {place} as {shown(one)}, and in the prediction as {shown(other)}"
+
+
+def _quotients(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
+    """The values of two ratios of numbers."""
+    values = exact(left), exact(right)
+    if values[0] is not None and values[1] is not None and ask.different(left, right):
+        yield f"the quotients are {' and '.join(display.pair(*values))}"
 
 
 def _congruences(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
@@ -221,7 +260,7 @@ _STEPS: tuple[tuple[frozenset[Kind], Callable[[Node, Node, Oracle], Iterator[str
     (frozenset({Kind.ANGLE, Kind.SCALAR}), _angles),
     (frozenset({Kind.RATIO}), _ratios),
     (frozenset({Kind.CONGRUENCE}), _congruences),
-    (_COLLECTIONS | {Kind.SCALAR}, elements_apart),
+    (_COLLECTIONS | {Kind.SCALAR, Kind.TUPLE}, elements_apart),
     (_ARRAYS, components_apart),
     (frozenset({Kind.MATRIX, Kind.VECTOR, Kind.TUPLE}), matrices_apart),
     (_REGIONS, regions_apart),

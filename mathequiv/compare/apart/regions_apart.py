@@ -38,6 +38,29 @@ def _exactly(left: Reals, right: Reals) -> Iterator[str]:
         yield f"the {'reference' if left.empty else 'prediction'} is empty"
     elif _is_one_interval(left) and _is_one_interval(right):
         yield from _other_ends(left, right)
+    elif len(left.cuts) == 1 and left.cells == right.cells and compare_ends(left.cuts[0], right.cuts[0]) != 0:
+        yield f"the ends differ: {shown(left.cuts[0])} and {shown(right.cuts[0])}"
+    elif (left - right).empty and not (right - left).empty:
+        yield "the prediction holds the reference, and more"
+    elif (right - left).empty and not (left - right).empty:
+        yield "the prediction is a part of the reference"
+
+
+def solutions_apart(left: Node, right: Node) -> Iterator[str]:
+    """Claims about one letter, an equation among them, of which one holds for more values."""
+    if Kind.EQUATION not in (kind_of(left), kind_of(right)):
+        return
+    try:
+        one, other = region(left), region(right)
+        if one.letter is None or one.letter != other.letter or one.letter.positive:
+            return
+        missing, added = one.reals - other.reals, other.reals - one.reals
+    except Undetermined:
+        return
+    if added.empty and not missing.empty:
+        yield "the prediction has a part of the solutions"
+    elif missing.empty and not added.empty:
+        yield "the prediction has all solutions of the reference, and others"
 
 
 def _complements(left: Reals, right: Reals) -> Iterator[str]:

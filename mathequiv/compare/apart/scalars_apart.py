@@ -16,13 +16,16 @@ from mathequiv.compare.build import (
     substitute,
     total,
 )
+from mathequiv.compare.scalars.polynomials import coefficients
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Apply, Constant, Node, Number, Rational, Symbol, transform
 from mathequiv.normal.tree import normal_key
-from mathequiv.numeric import display, free_symbols, real_part_near, value_at
+from mathequiv.numeric import display, exact, free_symbols, real_part_near, value_at
 
 _LARGEST = 1_000  # a factor beyond this is no slip
 _BITS = 64
+_PRECISE = 10**12  # up to here a number that is near tells how to round
+_HALF = Fraction(1, 2) - Fraction(1, 1000)
 
 
 class Oracle(Protocol):
@@ -37,8 +40,9 @@ class Oracle(Protocol):
         ...
 
 
-def scalars_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
-    """Opposites, conjugates, reciprocals, multiples, and expressions a constant apart."""
+def scalars_apart(left: Node, right: Node, ask: Oracle, bare: bool = True) -> Iterator[str]:
+    """Opposites, conjugates, reciprocals, multiples, expressions a constant apart; ``bare`` where no unit stands."""
+    yield from _rounded(left, right)
     left, right = _exactly(left), _exactly(right)
     if ask.equal(left, negative(right)):
         yield "the signs differ"
@@ -50,9 +54,11 @@ def scalars_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
         return
     found = [*_factor(pair, ask)] or [*_reciprocal(left, right, ask)]
     yield from found
-    yield from _modulus(left, right, ask) if pair.letters else _percentage(pair)
+    yield from _modulus(left, right, ask) if pair.letters else _percentage(pair) if bare else ()
     gaps = [*_constant(pair, ask), *_added_letter(pair, ask)] if pair.letters or not pair.values else []
     yield from (f"the sides differ by the constant {gap}" for gap in gaps)
+    if pair.letters and not (found or gaps):
+        yield from _coefficients(pair)
     if not (found or gaps or pair.letters) and pair.values:
         yield f"the values are {' and '.join(display.pair(*pair.values))}"
 
@@ -60,6 +66,21 @@ def scalars_apart(left: Node, right: Node, ask: Oracle) -> Iterator[str]:
 def _exactly(node: Node) -> Node:
     """The tree with its decimals as fractions: no tolerance helps a sentence to be true."""
     return transform(node, lambda part: number(part.value) if isinstance(part, Number) and part.places else part)
+
+
+def _rounded(left: Node, right: Node) -> Iterator[str]:
+    """A written decimal that is the other side to fewer places; a tie is none."""
+    for name, side, other, whole in (
+        ("prediction", right, "reference", left),
+        ("reference", left, "prediction", right),
+    ):
+        places = side.places if isinstance(side, Number) else None
+        near = None if not places or places < 0 or free_symbols(whole) else real_part_near(whole)
+        if not places or near is None or abs(near) * 10**places > _PRECISE:
+            continue
+        if isinstance(side, Number) and abs(near - side.value) * 10**places < _HALF:
+            yield f"the {name} is the {other} rounded to {places} decimal place{'s' if places > 1 else ''}"
+            return
 
 
 class _Pair:
@@ -184,6 +205,26 @@ def _percentage(pair: _Pair) -> Iterator[str]:
     if large == 100 * small:
         written = [display.value(value) for value in (large, small)]
         yield f"{written[0]}% is {written[1]}; without its sign it is not"
+
+
+def _coefficients(pair: _Pair) -> Iterator[str]:
+    """Polynomials in one letter with rational coefficients: their degrees, or the coefficients that differ."""
+    if len(pair.letters) != 1 or not free_symbols(pair.left) or not free_symbols(pair.right):
+        return
+    letter = pair.letters[0]
+    own, theirs = coefficients(pair.left, letter), coefficients(pair.right, letter)
+    if own is None or theirs is None or not all(isinstance(part, Number) for part in (*own, *theirs)):
+        return
+    one, other = ([Fraction(exact(part) or 0) for part in side] for side in (own, theirs))
+    degrees = [max((place for place, part in enumerate(side) if part), default=0) for side in (one, other)]
+    if degrees[0] != degrees[1]:
+        yield f"the degrees differ: {degrees[0]} and {degrees[1]}"
+        return
+    for place in range(degrees[0], -1, -1):
+        if one[place] != other[place]:
+            power = f" of {shown(letter)}{f'^{place}' if place > 1 else ''}"
+            name = f"coefficients{power}" if place else "constant terms"
+            yield f"the {name} differ: {' and '.join(display.pair(one[place], other[place]))}"
 
 
 # -- constants --------------------------------------------------------------------------------------------------

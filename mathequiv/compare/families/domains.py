@@ -36,7 +36,7 @@ def domain_lost(declares: Given, other: Node) -> Finding | None:
     for point in _left_out(declares.condition, letter, Tuple(values)):
         if all(is_defined_at(part, point) for part in values):
             text = f"at {shown(letter)} = {point[letter]} the condition of one side alone fails"
-            return different(Stage.NUMERIC, "domain", text, {shown(letter): str(point[letter])})
+            return different(Stage.NUMERIC, "condition", text, {shown(letter): str(point[letter])})
     return None
 
 

@@ -155,7 +155,7 @@ def _other_domain(reference: Piecewise, prediction: Piecewise, letter: Symbol) -
         forgiven = not any(map(_holds_whole, (missing, covered - wanted)))
     else:
         forgiven = missing.empty and prediction.pieces[-1][1] is None
-    return None if forgiven else different(Stage.NUMERIC, "domain", "the conditions hold for other values")
+    return None if forgiven else different(Stage.NUMERIC, "condition", "the conditions hold for other values")
 
 
 def _holds_whole(region: Reals) -> bool:

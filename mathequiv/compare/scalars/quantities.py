@@ -237,6 +237,11 @@ def is_currency(unit: Unit) -> bool:
     return len(unit.dimension) == 1 and unit.dimension[0][0] in CURRENCIES
 
 
+def has_currency(unit: Unit) -> bool:
+    """True for money, by itself or for something."""
+    return any(name in CURRENCIES for name, _ in unit.dimension)
+
+
 def combined(parts: tuple[Quantity, ...]) -> Quantity | None:
     """A sum of quantities of one dimension as one: ``1 h 30 min``."""
     first = parts[0].unit

@@ -25,7 +25,7 @@ def ratio_ratio(reference: Node, prediction: Node, same: Same) -> Finding:
         return same.identical(reference, prediction)
     first, other = reference.terms[0], prediction.terms[0]
     return all_of(
-        labelled(f"term {place}", same.scalars(product(term, other), product(match, first)))
+        labelled(f"scaled to one first term, term {place}", same.scalars(product(term, other), product(match, first)))
         for place, (term, match) in enumerate(zip(reference.terms, prediction.terms, strict=True), 1)
         if place > 1
     )

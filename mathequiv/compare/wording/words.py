@@ -65,6 +65,9 @@ def text_text(reference: Node, prediction: Node, same: Same) -> Finding:
         return listed
     if [isinstance(part, str) for part in left] != [isinstance(part, str) for part in right]:
         return different(Stage.NORMALIZED, "text", "other words")
+    texts = sole_text(reference), sole_text(prediction)
+    if left != right and texts[0] and texts[1]:
+        return different(Stage.NORMALIZED, "text", f"{texts[0].strip()!r} against {texts[1].strip()!r}")
     behind = [part if isinstance(part, str) else "" for part in (*left[1:], "")]
     return all_of(_part(a, b, same, word) for a, b, word in zip(left, right, behind, strict=True))
 
