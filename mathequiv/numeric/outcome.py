@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from mathequiv.nodes import Node
+from mathequiv.nodes import Node, Symbol
 from mathequiv.numeric.domain import is_forgiven
 from mathequiv.numeric.evaluate import evaluate
 from mathequiv.numeric.ordering import agree, differ, side
-from mathequiv.numeric.points import signature, whole_letters
+from mathequiv.numeric.points import narrowed_letters, signature, whole_letters
 from mathequiv.numeric.scope import Budget, Field, Scope, Watch
 from mathequiv.numeric.survey import Survey, Trait
-from mathequiv.numeric.values import Beyond, Gap, NoValue, Undefined, Value
+from mathequiv.numeric.values import Beyond, Gap, NoValue, Uncounted, Undefined, Value
 
 # A rational that outgrows this becomes a ball.
 _POINT_BITS = 3_000
@@ -54,6 +54,7 @@ class Pair:
         "count",
         "field",
         "letters",
+        "narrowed",
         "prediction",
         "reference",
         "refutable",
@@ -69,7 +70,12 @@ class Pair:
         self.prediction = prediction
         self.traits = surveys[0].traits | surveys[1].traits
         self.letters = sorted(surveys[0].symbols | surveys[1].symbols, key=signature)
-        self.whole = whole_letters(reference, prediction) if Trait.WHOLE in self.traits else frozenset()
+        self.whole: frozenset[Symbol] = frozenset()
+        self.narrowed = False
+        if Trait.WHOLE in self.traits:
+            self.whole = whole_letters(reference, prediction)
+            # Ranges and divisors of the prediction that no real letter of the reference always lies in.
+            self.narrowed = not surveys[0].symbols.isdisjoint(narrowed_letters(reference, prediction))
         self.field: Field | None = None
         self.refutable = refutable
         self.seed = "first"
@@ -112,6 +118,8 @@ class Pair:
             if self._forgives(gap):
                 return Sample(Outcome.EXCUSED)
             return Sample(Outcome.OUTSIDE if gap.gap is Gap.REGION else Outcome.EXCUSED, left)
+        except Uncounted as lack:
+            return Sample(Outcome.OUTSIDE, left) if self.narrowed and not self.whole else self._noted(lack)
         except NoValue as lack:
             return self._noted(lack)
         if differ(left, right):
