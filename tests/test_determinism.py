@@ -188,6 +188,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a divisor beside a whole letter",
         "a divisor that vanishes in an equation",
         "a quotient by zero",
+        "every second binomial from one on",
     ),
     "the reference says which letters are integers": (
         "a real letter stays real beside a factorial",
