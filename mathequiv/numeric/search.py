@@ -93,6 +93,7 @@ class Search:
         if Trait.ARITHMETIC in pair.traits and not self.has_seen_grid(switches.arithmetic_letters(*sides)):
             return unknown(Stage.NUMERIC, pair.cause)
         if stepped and not self.has_seen_steps(stepped):
+            self.look_at_zeros()
             return unknown(Stage.NUMERIC, pair.cause)
         if pair.traits & _FOLDED and Trait.PERIODIC in pair.traits and not self.has_seen_periods():
             return unknown(Stage.NUMERIC, pair.cause)
@@ -165,6 +166,13 @@ class Search:
             for place in product(range(_SWEPT[len(letters)]), repeat=len(letters)):
                 if all(place) or not any(map(is_positive, letters)):
                     self.look_once({**base, **dict(zip(letters, place, strict=True))})
+
+    def look_at_zeros(self) -> None:
+        """Steps of no period often lie where a letter is zero: ``floor(1/(1 + x^2))``."""
+        for base in self.informative[:1]:
+            for letter in self.pair.letters:
+                self.look_once({**base, letter: 0})
+            self.look_once(dict.fromkeys(base, 0))
 
     def look_once(self, point: Point) -> None:
         """A point that refutes where both sides have a value, and says nothing else."""
