@@ -487,7 +487,7 @@ def test_named_constants_of_physics_are_positive() -> None:
      ("floor(n/2) + floor(x)", "n"), ("gcd(a, b)*c", "a b"), ("(-2)**(a*b)", "a b")],
 )  # fmt: skip
 def test_letters_are_integers_where_the_notation_says_so(text: str, letters: str) -> None:
-    free = {symbol.name for symbol in whole_letters(tree(text))} - {"k"}
+    free = {symbol.name for symbol in whole_letters(tree(text), tree("0"))} - {"k"}
     assert free == set(letters.split())
 
 

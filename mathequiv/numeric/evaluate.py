@@ -6,6 +6,7 @@ One recursion for every arithmetic. Symbols take their values from the point; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
 from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Numeral, Piecewise, Symbol
 from mathequiv.numeric import antiderivatives, exact, infinite, turns
@@ -25,6 +26,7 @@ from mathequiv.numeric.values import (
     NoValue,
     Opaque,
     Unclear,
+    Uncounted,
     Undefined,
     Unreal,
     Value,
@@ -194,7 +196,7 @@ def _repeated(head: str) -> Callable[[Bind, Scope], Value]:
         if type(low) is int and isinstance(high, Infinite) and high.sign > 0:
             return _endless(node, low, scope)
         if type(low) is not int or type(high) is not int:
-            raise Opaque("bounds that are not integers")
+            raise (Uncounted if Fraction in (type(low), type(high)) else Opaque)("bounds that are not integers")
         if head == "add" and high - low >= _TERMS:
             return _long(node, low, high, scope)
         if (high < low - 1 or (high < 0 and isinstance(node.high, Symbol))) and _varies(node, scope):

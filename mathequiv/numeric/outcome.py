@@ -6,19 +6,23 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from mathequiv.nodes import Node
+from mathequiv.nodes import Node, Symbol
 from mathequiv.numeric.domain import is_forgiven
 from mathequiv.numeric.evaluate import evaluate
+from mathequiv.numeric.gaps import around
+from mathequiv.numeric.heads import INTEGRAL
 from mathequiv.numeric.ordering import agree, differ, side
-from mathequiv.numeric.points import signature, whole_letters
+from mathequiv.numeric.points import narrowed_letters, signature, whole_letters
 from mathequiv.numeric.scope import Budget, Field, Scope, Watch
 from mathequiv.numeric.survey import Survey, Trait
-from mathequiv.numeric.values import Beyond, Gap, NoValue, Undefined, Value
+from mathequiv.numeric.values import Beyond, Gap, NoValue, Uncounted, Undefined, Value
 
 # A rational that outgrows this becomes a ball.
 _POINT_BITS = 3_000
 # Evaluating so many nodes costs about as much as one term of a sum.
 _NODES_PER_STEP = 8
+# Operations of integers that have no value beyond some, and, without a head, ranges and integrals.
+_ENDING = INTEGRAL | {"gamma", "beta", ""}
 
 
 class Outcome(Enum):
@@ -54,6 +58,7 @@ class Pair:
         "count",
         "field",
         "letters",
+        "narrowed",
         "prediction",
         "reference",
         "refutable",
@@ -69,7 +74,12 @@ class Pair:
         self.prediction = prediction
         self.traits = surveys[0].traits | surveys[1].traits
         self.letters = sorted(surveys[0].symbols | surveys[1].symbols, key=signature)
-        self.whole = whole_letters(reference, prediction) if Trait.WHOLE in self.traits else frozenset()
+        self.whole: frozenset[Symbol] = frozenset()
+        self.narrowed = False
+        if Trait.WHOLE in self.traits:
+            self.whole = whole_letters(reference, prediction)
+            # Ranges and divisors of the prediction that no real letter of the reference always lies in.
+            self.narrowed = not surveys[0].symbols.isdisjoint(narrowed_letters(reference, prediction))
         self.field: Field | None = None
         self.refutable = refutable
         self.seed = "first"
@@ -109,9 +119,11 @@ class Pair:
         try:
             right = evaluate(self.prediction, scope)
         except Undefined as gap:
-            if self._forgives(gap):
+            if self._is_isolated(gap, scope) if gap.gap is Gap.POINT else self._forgives(gap):
                 return Sample(Outcome.EXCUSED)
-            return Sample(Outcome.OUTSIDE if gap.gap is Gap.REGION else Outcome.EXCUSED, left)
+            return Sample(Outcome.OUTSIDE, left)
+        except Uncounted as lack:
+            return Sample(Outcome.OUTSIDE, left) if self.narrowed and not self.whole else self._noted(lack)
         except NoValue as lack:
             return self._noted(lack)
         if differ(left, right):
@@ -126,6 +138,28 @@ class Pair:
         if key not in self._forgiven:
             self._forgiven[key] = is_forgiven(gap, self.reference)
         return self._forgiven[key]
+
+    def _is_isolated(self, gap: Undefined, scope: Scope) -> bool:
+        """False where the prediction has no value at points around either, and the reference has: ``0/(|x| + x)``."""
+        if not self.letters or gap.head in _ENDING:
+            return True
+        return not any(all(map(self._lacks, points)) for points in around(scope.point, self.whole))
+
+    def _lacks(self, point: Mapping[Node, Value]) -> bool:
+        """True where the prediction has certainly no value, and the reference has one."""
+        self.budget.spend(self.cost)
+        scope = Scope(point, self.field, _POINT_BITS, Watch.OFF, self.seed, self.budget)
+        try:
+            evaluate(self.reference, scope)
+        except NoValue:
+            return False
+        try:
+            evaluate(self.prediction, scope)
+        except Undefined:
+            return True
+        except NoValue:
+            return False
+        return False
 
     def _note_sides(self, scope: Scope) -> None:
         for switch, sides in list(self.unsettled.items()):

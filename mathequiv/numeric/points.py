@@ -86,22 +86,38 @@ def seed(left: Node, right: Node) -> str:
     return hashlib.sha256("\n".join(sorted((signature(left), signature(right)))).encode()).hexdigest()
 
 
-def whole_letters(*trees: Node) -> frozenset[Symbol]:
-    """Letters that stand for integers: in factorials and binomials, in ranges, in exponents of negative numbers.
+def whole_letters(reference: Node, prediction: Node) -> frozenset[Symbol]:
+    """Letters of a pair that stand for integers: the reference says which do.
 
-    The letters of counting stand for integers where they are rounded: ``ceil(n/2)`` is ``floor((n + 1)/2)``.
+    Where it leaves open what a letter of counting stands for, the notation of the prediction says it: ``2^n`` is the
+    sum of the binomials ``(n, k)``. Other letters stay real then: ``|x| + 0x!`` does not answer ``x``.
     """
+    asked = {letter for letter in _counted(prediction) if letter.name in COUNTING}
+    return frozenset(_counted(reference) | _rounded(reference) | asked)
+
+
+def narrowed_letters(reference: Node, prediction: Node) -> frozenset[Symbol]:
+    """Letters that are real in the reference, and would have to be integers for the prediction."""
+    asked = {letter for letter in _counted(prediction) if letter.name not in COUNTING}
+    return frozenset(asked - _counted(reference)) if asked else frozenset()
+
+
+def _counted(tree: Node) -> set[Symbol]:
+    """Letters in factorials and binomials, in ranges, in exponents of negative numbers."""
     found: set[Symbol] = set()
-    for tree in trees:
-        for node in walk(tree):
-            if isinstance(node, Bind):
-                for end in (node.low, node.high):
-                    found |= free_symbols(end) if end is not None and node.head in ("sum", "prod") else set()
-            elif isinstance(node, Apply) and (node.head in INTEGRAL or _is_alternating(node)):
-                found |= free_symbols(node.args[1] if node.head == "pow" else node)
-            elif isinstance(node, Apply) and node.head in STEPS:
-                found |= {letter for letter in free_symbols(node) if letter.name in COUNTING}
-    return frozenset(found)
+    for node in walk(tree):
+        if isinstance(node, Bind):
+            for end in (node.low, node.high):
+                found |= free_symbols(end) if end is not None and node.head in ("sum", "prod") else set()
+        elif isinstance(node, Apply) and (node.head in INTEGRAL or _is_alternating(node)):
+            found |= free_symbols(node.args[1] if node.head == "pow" else node)
+    return found
+
+
+def _rounded(tree: Node) -> set[Symbol]:
+    """Letters of counting that are rounded: ``ceil(n/2)`` is ``floor((n + 1)/2)``."""
+    steps = (node for node in walk(tree) if isinstance(node, Apply) and node.head in STEPS)
+    return {letter for node in steps for letter in free_symbols(node) if letter.name in COUNTING}
 
 
 def _is_alternating(node: Apply) -> bool:

@@ -54,6 +54,8 @@ Compare = Callable[[Node, Node, Config], Finding]
 
 # No letter that anybody can write.
 _STAND_IN = "\0"
+# Operators that may have no value.
+_BOUNDED = frozenset({"limit", "integral", "sum", "prod"})
 _DERIVED_MARKS = frozenset({"prime", "dot", "ddot"})
 # What an unknown function of numbers may be applied to.
 _NUMERIC = (Number, Constant, Symbol, Apply, Call, Bind)
@@ -79,6 +81,11 @@ class Preparation:
         if rule is None:
             raise Opaque(type(node).__name__)
         return rule(self, node)
+
+    def is_loose(self, left: Node, right: Node) -> bool:
+        """True where a letter stands for a limit, an integral, a sum or a product of one side alone."""
+        bounded = [letter for part, letter in self._stand_ins if isinstance(part, Bind) and part.head in _BOUNDED]
+        return bool(bounded) and not (free_symbols(left) ^ free_symbols(right)).isdisjoint(bounded)
 
     def kept(self, node: Node) -> Node:
         """The node with its parts rewritten."""

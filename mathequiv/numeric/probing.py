@@ -12,12 +12,13 @@ from mathequiv.nodes import Constant, Symbol
 from mathequiv.numeric import polynomial, safe
 from mathequiv.numeric.constants import arithmetic
 from mathequiv.numeric.domain import is_covered
+from mathequiv.numeric.gaps import bent_divisors, has_vanishing_divisor
 from mathequiv.numeric.generators import Generators, are_identical
 from mathequiv.numeric.outcome import Outcome, Pair
 from mathequiv.numeric.points import first_points, seed
 from mathequiv.numeric.search import DIGITS, Search, Settled, judge
 from mathequiv.numeric.values import Beyond, NoValue
-from mathequiv.verdict import Finding, Stage, equal, unknown
+from mathequiv.verdict import Finding, Stage, different, equal, unknown
 
 _BITS = 288
 
@@ -30,14 +31,25 @@ def compare_functions(pair: Pair, plane: bool, limits: Limits) -> Finding:
             for point in first_points(pair.letters, pair.whole):
                 sample = pair.sample(point)
                 judge(pair, point, sample)
-            if _is_identity(pair, limits):
+            if not bent_divisors(pair.prediction, pair.reference) and _is_identity(pair, limits):
                 return equal(Stage.NUMERIC, "polynomial identity")
             pair.seed = seed(pair.reference, pair.prediction)
-            return Search(pair).finding()
+            search = Search(pair)
+            found = search.finding()
+            return found if found.known or search.informative else _by_divisors(pair) or found
     except Settled as settled:
         return settled.finding
     except NoValue as lack:
         return unknown(Stage.NUMERIC, lack.limit if isinstance(lack, Beyond) else pair.cause)
+
+
+def _by_divisors(pair: Pair) -> Finding | None:
+    """A side without a value anywhere: a divisor of it is zero whatever the letters."""
+    if has_vanishing_divisor(pair.reference):
+        return unknown(Stage.NUMERIC, "undefined reference")
+    if has_vanishing_divisor(pair.prediction):
+        return different(Stage.NUMERIC, "domain", "a divisor of the prediction is zero everywhere")
+    return None
 
 
 def _is_identity(pair: Pair, limits: Limits) -> bool:

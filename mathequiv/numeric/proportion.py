@@ -12,6 +12,7 @@ from typing import Any
 from mathequiv.config import Config
 from mathequiv.nodes import Constant, Node, Number, Symbol
 from mathequiv.numeric import ordering
+from mathequiv.numeric.gaps import divides_by_nothing
 from mathequiv.numeric.points import Point, first_points, random_points, seed, whole_letters
 from mathequiv.numeric.relations import value_at
 from mathequiv.numeric.scalars import compare_scalars
@@ -81,7 +82,7 @@ def _by_factor(reference: Node, prediction: Node, config: Config) -> Proportion:
     from mathequiv.numeric.polynomial import Ring, atoms
 
     found = atoms(reference, prediction)
-    if Constant("i") in found:
+    if Constant("i") in found or divides_by_nothing(prediction, reference):
         return _UNKNOWN
     try:
         ring = Ring(found, config.limits.expansion_terms)

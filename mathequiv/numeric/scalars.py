@@ -154,7 +154,7 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
         if split is not None:
             return _open(*split, (Survey(split[0]), Survey(split[1])), config)
     left, right = _with_one_planck(reference, prediction, surveys)
-    refutable = True
+    refutable, loose = True, False
     if Trait.REWRITE in traits:
         preparation = Preparation(left, right, compare_scalars, config)
         try:
@@ -162,6 +162,7 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
         except Opaque:
             return _UNKNOWN
         refutable, plane = preparation.refutable, plane or preparation.plane
+        loose = preparation.is_loose(left, right)
     pair = Pair(left, right, refutable)
     if Trait.VECTOR in traits:
         if not (is_linear(left) and is_linear(right)):
@@ -173,7 +174,9 @@ def _open(reference: Node, prediction: Node, surveys: Surveys, config: Config) -
     early = refuted_exactly(pair)
     if early is not None:
         return early
-    return _probed(pair, plane, config)
+    found = _probed(pair, plane, config)
+    # A limit that is not understood may have no value, also beside a zero.
+    return _UNKNOWN if loose and found.decision is Decision.EQUAL else found
 
 
 def _probed(pair: Pair, plane: bool, config: Config) -> Finding:

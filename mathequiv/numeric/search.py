@@ -35,6 +35,8 @@ _LINES = 2
 _ORTHANT_LETTERS = 4
 # Integers up to here are tried where divisors matter.
 _GRID = 12
+# Integers below this are all tried, for one letter that stands for integers, for two, and for three.
+_SWEPT = (0, 13, 7, 4)
 # Where a letter without negative values may have some all the same.
 _INTEGERS = (-1, -2, -3, -4, -6)
 # Denominators of breakpoints that are known exactly.
@@ -93,6 +95,7 @@ class Search:
         if Trait.ARITHMETIC in pair.traits and not self.has_seen_grid(switches.arithmetic_letters(*sides)):
             return unknown(Stage.NUMERIC, pair.cause)
         if stepped and not self.has_seen_steps(stepped):
+            self.look_at_zeros()
             return unknown(Stage.NUMERIC, pair.cause)
         if pair.traits & _FOLDED and Trait.PERIODIC in pair.traits and not self.has_seen_periods():
             return unknown(Stage.NUMERIC, pair.cause)
@@ -102,6 +105,7 @@ class Search:
         if not all(map(self.has_one_side, pair.unsettled)):
             return unknown(Stage.NUMERIC, pair.cause)
         self.look_at_integers()
+        self.sweep_small_integers()
         self.look_nearby()
         if not self.has_enough(_NEEDED):
             return unknown(Stage.NUMERIC, pair.cause)
@@ -162,6 +166,21 @@ class Search:
             if all(point[letter] > 0 or point[letter].denominator == 1 for point in self.informative):
                 for place in _INTEGERS:
                     self.look_once({**self.informative[0], letter: place})
+
+    def sweep_small_integers(self) -> None:
+        """All small values of letters that stand for integers: ``sum of (-1)^k k (n, k)`` is zero but for n = 1."""
+        letters = [letter for letter in self.pair.letters if letter in self.pair.whole][: len(_SWEPT) - 1]
+        for base in self.informative[:1] if letters else ():
+            for place in product(range(_SWEPT[len(letters)]), repeat=len(letters)):
+                if all(place) or not any(map(is_positive, letters)):
+                    self.look_once({**base, **dict(zip(letters, place, strict=True))})
+
+    def look_at_zeros(self) -> None:
+        """Steps of no period often lie where a letter is zero: ``floor(1/(1 + x^2))``."""
+        for base in self.informative[:1]:
+            for letter in self.pair.letters:
+                self.look_once({**base, letter: 0})
+            self.look_once(dict.fromkeys(base, 0))
 
     def look_once(self, point: Point) -> None:
         """A point that refutes where both sides have a value, and says nothing else."""

@@ -7,7 +7,7 @@ from operator import methodcaller
 from mathequiv.numeric import huge, safe
 from mathequiv.numeric.reals import Function, add, ball, divide, multiply, negative, watched
 from mathequiv.numeric.scope import Scope
-from mathequiv.numeric.values import RATIONAL, Ball, Beyond, Gap, Opaque, Unclear, Undefined, Value
+from mathequiv.numeric.values import RATIONAL, Ball, Beyond, Gap, Opaque, Unclear, Uncounted, Undefined, Value
 
 # zeta(s) - 1 is about 2^-s.
 _ZETA_FLAT = 100
@@ -47,7 +47,7 @@ def factorial(scope: Scope, value: Value) -> Value:
 def double_factorial(scope: Scope, value: Value) -> Value:
     """``n!!`` of an integer, by the gamma function at a half."""
     if type(value) is not int:
-        raise Opaque("double factorial of what is no integer")
+        raise (Uncounted if type(value) in RATIONAL else Opaque)("double factorial of what is no integer")
     half = (value + value % 2) // 2
     if value % 2 == 0:
         return multiply(scope, _power_of_two(half), factorial(scope, half))

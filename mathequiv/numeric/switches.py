@@ -87,11 +87,27 @@ def _first(node: Apply) -> Iterator[Node]:
     yield node.args[0]
 
 
+def _radicand(node: Apply) -> Iterator[Node]:
+    """What a root is taken of, and the bases of even powers in it: ``sqrt((x - 1)^2)`` turns at 1."""
+    pending = [node.args[0]]
+    yield node.args[0]
+    while pending:
+        part = pending.pop()
+        if isinstance(part, Apply) and part.head in ("mul", "div", "neg"):
+            pending.extend(part.args)
+        elif isinstance(part, Apply) and part.head == "pow" and _is_even(part.args[1]):
+            yield part.args[0]
+
+
+def _is_even(exponent: Node) -> bool:
+    return isinstance(exponent, Number) and exponent.value.numerator % 2 == 0
+
+
 def _base(node: Apply) -> Iterator[Node]:
     """The base of a power that is no whole one."""
     exponent = node.args[1]
     if not isinstance(exponent, Number) or type(exponent.value) is not int:
-        yield node.args[0]
+        yield from _radicand(node)
 
 
 def _around_one(node: Apply) -> Iterator[Node]:
@@ -117,5 +133,6 @@ _RULES: dict[str, Callable[[Apply], Iterator[Node]]] = {
     **dict.fromkeys(INSIDE | OUTSIDE, _around_one),
     **dict.fromkeys(("arcosh", "arsech"), _above_one),
     **dict.fromkeys(("min", "max"), _between),
+    **dict.fromkeys(("sqrt", "root"), _radicand),
     "pow": _base,
 }

@@ -39,6 +39,10 @@ class Opaque(NoValue):
     """The expression stands for no number that is known here."""
 
 
+class Uncounted(Opaque):
+    """A range, a divisor or a step of a factorial where a number is that is no integer."""
+
+
 class Beyond(NoValue):
     """The work would exceed the limit of this name."""
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from mathequiv.config import Limits
 from mathequiv.nodes import Rational
-from mathequiv.numeric.values import Beyond, Gap, Irrational, Opaque, Undefined, reduced
+from mathequiv.numeric.values import Beyond, Gap, Irrational, Uncounted, Undefined, reduced
 
 _FACTORIAL = Limits().factorial_argument
 
@@ -93,7 +93,7 @@ def _bound(size: int, limit: int) -> None:
 def _integers(args: Sequence[Rational]) -> list[int]:
     whole = [value for value in args if type(value) is int]
     if len(whole) != len(args):
-        raise Opaque("gcd and lcm take integers")
+        raise Uncounted("gcd and lcm take integers")
     return whole
 
 

@@ -79,7 +79,7 @@ def _verdicts(pair: Pair) -> Iterator[tuple[Point, bool | None]]:
 def _hides(node: Node) -> bool:
     if isinstance(node, Piecewise):
         return True
-    if not isinstance(node, Apply) or not node.args or not free_keys(node.args[0]):
+    if not isinstance(node, Apply) or not any(map(free_keys, node.args)):
         return False
     degree = None if node.head not in ("root", "pow") else exact(node.args[1])
     even = degree is not None and (degree.denominator if node.head == "pow" else degree.numerator) % 2 == 0

@@ -11,13 +11,14 @@ from typing import Any, Protocol
 
 from mathequiv.config import Limits
 from mathequiv.nodes import Bind, Constant, Node, walk
+from mathequiv.numeric.points import narrowed_letters
 from mathequiv.symbolic.evaluate import machine
 from mathequiv.symbolic.machine import Budget
 from mathequiv.symbolic.points import Coordinate, Point, points, seed_of, stand_in
 from mathequiv.symbolic.series import approaches
 from mathequiv.symbolic.sizes import check_tree
 from mathequiv.symbolic.standard import check_letters
-from mathequiv.symbolic.symbols import Scope, scope_of
+from mathequiv.symbolic.symbols import Scope, key, scope_of
 from mathequiv.symbolic.translate import translator
 from mathequiv.symbolic.translator import Translator
 from mathequiv.symbolic.values import Reason, Undefined, Unprobed
@@ -75,7 +76,11 @@ class Pair:
     @cached_property
     def scope(self) -> Scope:
         """What is known of the letters of both sides."""
-        return scope_of(self.reference, self.prediction)
+        scope = scope_of(self.reference, self.prediction)
+        real = {key(letter) for letter in narrowed_letters(self.reference, self.prediction)}
+        if not real:
+            return scope
+        return replace(scope, integers=scope.integers - real, naturals=scope.naturals - real)
 
     @cached_property
     def seed(self) -> str:

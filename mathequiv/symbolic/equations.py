@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import islice
 
 from mathequiv.config import Config
+from mathequiv.numeric.gaps import divides_by_nothing
 from mathequiv.symbolic import sets
 from mathequiv.symbolic.check import Pair, Shows, looks
 from mathequiv.symbolic.claims import Atom, statement
@@ -15,7 +16,7 @@ from mathequiv.symbolic.space import Case, anywhere, at_solutions
 from mathequiv.symbolic.symbols import Numbers, key
 from mathequiv.symbolic.truth import World, nearly
 from mathequiv.symbolic.zerosets import identical, proportional, same_solutions
-from mathequiv.verdict import Finding, Stage, different, equal, unknown
+from mathequiv.verdict import Decision, Finding, Stage, different, equal, unknown
 
 _UNKNOWN = unknown(Stage.SYMBOLIC)
 # Points at which an equation must hold before it is asked whether it always does.
@@ -38,6 +39,8 @@ def compare(pair: Pair, config: Config) -> Finding:
     case = case if pair.scope.numbers is Numbers.REAL else case.imagined()
     for decide in (_identities, _on_the_line, _in_space):
         found = decide(case)
+        if found.decision is Decision.EQUAL and divides_by_nothing(pair.prediction, pair.reference):
+            return _UNKNOWN
         if found.known or found.cause == sets.ROUNDED:
             return found
     return found

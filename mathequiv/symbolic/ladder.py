@@ -22,7 +22,7 @@ def proved_zero(expression: Any, limits: Limits) -> str | None:
 
 
 def _by_signs(expression: Any, limits: Limits) -> Any:
-    """Zero for every choice of signs of the letters, so zero away from the axes.
+    """Zero for every choice of signs of the letters, so zero away from the axes, and on them where nothing jumps.
 
     A choice for which the imaginary unit appears is one where a side has no real value.
     """
@@ -61,7 +61,8 @@ def _signed(expression: Any) -> list[Any]:
 
 def _choices(expression: Any, letters: list[Any]) -> Iterator[Any]:
     positive = [sympy.Symbol(f"{letter.name}@+", positive=True, integer=letter.is_integer) for letter in letters]
-    for signs in product((1, -1), repeat=len(letters)):
+    jumps = expression.has(sympy.floor, sympy.ceiling)  # 1/(1 + x^2) is rounded to 0 but for x = 0
+    for signs in product((1, -1, 0) if jumps else (1, -1), repeat=len(letters)):
         values = {letter: sign * name for letter, sign, name in zip(letters, signs, positive, strict=True)}
         yield expression.subs(values, simultaneous=True).doit(deep=False)
 

@@ -9,14 +9,15 @@ from typing import Any
 import sympy
 
 from mathequiv.config import Config, Proof
-from mathequiv.nodes import Bind
+from mathequiv.nodes import Bind, Node, walk
+from mathequiv.numeric.gaps import divides_by_nothing, has_vanishing_divisor
 from mathequiv.numeric.opaque import has_named
 from mathequiv.numeric.tolerance import literal
 from mathequiv.symbolic import matrices
 from mathequiv.symbolic.agreement import agreement
 from mathequiv.symbolic.antiderivative import differentiated, has_antiderivative
 from mathequiv.symbolic.calculus import derivatives_taken, easy, evaluated, merged, possible
-from mathequiv.symbolic.check import Look, Pair, Shows, grows, looks, witness
+from mathequiv.symbolic.check import Look, Pair, Shows, grows, is_estimated, looks, witness
 from mathequiv.symbolic.domainrule import Domain, Outcome, domain_rule
 from mathequiv.symbolic.faults import Untranslatable, attempt
 from mathequiv.symbolic.ladder import LADDER
@@ -61,7 +62,7 @@ def compare(pair: Pair, config: Config) -> Finding:
         contradicted = attempt(_quickly_proved, pair) is not None
         return unknown(Stage.SYMBOLIC, "contradiction") if contradicted else refuted(pair, apart)
     proof = proved(pair, config)
-    return unknown(Stage.SYMBOLIC) if proof is None else _accepted(seen, domain, proof)
+    return unknown(Stage.SYMBOLIC) if proof is None else _accepted(pair, seen, domain, proof)
 
 
 def _tolerated(pair: Pair, apart: Look, config: Config) -> Finding | None:
@@ -111,12 +112,12 @@ def _outside(pair: Pair, domain: Domain) -> Finding:
     return different(Stage.SYMBOLIC, "domain", text, witness(pair, place))
 
 
-def _accepted(seen: Sequence[Look], domain: Domain, proof: str) -> Finding:
+def _accepted(pair: Pair, seen: Sequence[Look], domain: Domain, proof: str) -> Finding:
     """Equal, if values bear the proof out and the domains allow it."""
     agreeing = sum(found.shows is Shows.AGREE for found in seen)
     if not agreeing and all(found.shows in (Shows.UNDEFINED, Shows.OUTSIDE) for found in seen):
         return unknown(Stage.SYMBOLIC, "nowhere both defined")
-    if not agreeing and proof.removeprefix("sympy ") not in ARITHMETIC:
+    if not agreeing and (proof.removeprefix("sympy ") not in ARITHMETIC or _has_estimate(pair.prediction)):
         return unknown(Stage.SYMBOLIC, "proof not checked")
     if domain.outcome is not Outcome.HOLDS:
         return unknown(Stage.SYMBOLIC, "domain")
@@ -126,8 +127,15 @@ def _accepted(seen: Sequence[Look], domain: Domain, proof: str) -> Finding:
     return equal(Stage.SYMBOLIC, "difference is zero", proof + checked)
 
 
+def _has_estimate(node: Node) -> bool:
+    """True where a limit, an integral or a series may have no value."""
+    return any(map(is_estimated, walk(node)))
+
+
 def proved(pair: Pair, config: Config) -> str | None:
     """How the two sides are shown to be equal, or None."""
+    if divides_by_nothing(pair.prediction, pair.reference) or has_vanishing_divisor(pair.reference):
+        return None
     difference = derivatives_taken(_difference(pair))
     for found in _forms(difference, pair, config):
         if isinstance(found, str):

@@ -34,7 +34,7 @@ from mathequiv.compare.families.flats import same_flat
 from mathequiv.compare.families.lattices import by_lattice
 from mathequiv.compare.families.periodic import by_period
 from mathequiv.compare.families.pieced import as_one_piece
-from mathequiv.compare.families.restricted import apart_within, conditions_apart, equal_within, follows
+from mathequiv.compare.families.restricted import apart_within, conditions_apart, equal_within, follows, is_whole
 from mathequiv.compare.families.sequences import begins
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
@@ -146,6 +146,10 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
         return unknown(found.stage)  # the whole of it may be the other side though no part of it is
     if not contains(declares.condition, _is_bound):
         return found
+    if reference is declares.body and any(is_whole(letter, declares) for letter in narrowed(declares.condition)):
+        within = equal_within(declares, Given(prediction, declares.condition), same)
+        if within.decision is EQUAL:
+            return within
     return _differs_within(declares.condition, reference, prediction) or unknown(found.stage)
 
 

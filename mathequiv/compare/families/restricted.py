@@ -8,6 +8,7 @@ allows and at which its value exists.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain, pairwise
 
@@ -57,10 +58,17 @@ def equal_within(reference: Given, prediction: Given, same: Same) -> Finding:
     if len(letters) != 1 or any(kind_of(value) is not Kind.SCALAR for _, value in sides) or sides[0][0] != sides[1][0]:
         return unknown(same.leaf.stage)
     letter = next(iter(letters))
-    along = None if is_whole(letter, reference) else _through(reference.condition, letter)
+    along = (_counted if is_whole(letter, reference) else _through)(reference.condition, letter)
     if along is None:
         return unknown(same.leaf.stage)
     return only_if_equal(same.scalars(*(substitute(value, {letter: along}) for _, value in sides)))
+
+
+def _counted(condition: Node, letter: Symbol) -> Node | None:
+    """The integers from a positive first one on, by a positive letter; None where no such range is said."""
+    over = (ranges(condition) or {}).get(letter)
+    first = exact(over.first) if over is not None and over.first is not None and over.last is None else None
+    return total(replace(letter, positive=True), number(first - 1)) if type(first) is int and first > 0 else None
 
 
 def _through(condition: Node, letter: Symbol) -> Node | None:

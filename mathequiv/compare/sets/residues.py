@@ -63,7 +63,10 @@ def _in_class(value: Node | None, match: Node | None, place: tuple[Symbol, int, 
     if match is None:
         return different(Stage.NUMERIC, "domain", "the prediction is undefined where the reference is not")
     inside: dict[Node, Node] = {letter: total(product(number(modulus), letter), number(residue))}
-    found = same(*(_turned(substitute(side, inside), letter) for side in (value, match)))
+    left, right = (_turned(substitute(side, inside), letter) for side in (value, match))
+    found = same(left, right)
+    if found.decision is not EQUAL:
+        found = same(_of_whole(left, letter), right)
     if found.decision is EQUAL:
         return found
     for multiple in range(1, _TRIED + 1):
@@ -72,6 +75,11 @@ def _in_class(value: Node | None, match: Node | None, place: tuple[Symbol, int, 
         if apart.decision is DIFFERENT:
             return labelled(f"at {shown(letter)} = {shown(point)}", apart)
     return unknown(same.leaf.stage, found.cause)
+
+
+def _of_whole(node: Node, letter: Symbol) -> Node:
+    """The same value, of a letter that stands for an integer: its notation says so."""
+    return Apply("add", (node, Apply("mul", (number(0), Apply("binomial", (letter, ONE))))))
 
 
 def _turned(node: Node, letter: Symbol) -> Node:
