@@ -124,6 +124,9 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a rounded measure",
     ),
     "a solved reference wants a solved prediction": (
+        "values by each other repeat the question",
+        "a point as an answer to equations solved for letters",
+        "values by each other in the reference",
         "solved for a name",
         "two solutions",
         "an equation as reference",

@@ -19,6 +19,7 @@ from mathequiv.compare.names import (
     is_length,
     is_name,
     membership,
+    mentions,
     names_ratio,
     record,
     unnamed,
@@ -110,9 +111,13 @@ def _is_solved_part(node: Node) -> bool:
 
 
 def _is_unsolved(node: Node) -> bool:
-    """Some equation in it is solved for nothing."""
-    equations = (part for part in _equations(node) if kind_of(part) is Kind.EQUATION)
-    return any(free_symbols(part) and not _is_named(part) for part in equations)
+    """Some equation in it is solved for nothing, or for a name by others: ``y = 2x, x = 3 - y``."""
+    equations = [part for part in _equations(node) if kind_of(part) is Kind.EQUATION]
+    if any(free_symbols(part) and not _is_named(part) for part in equations):
+        return True
+    values = [entry for entry in map(assignment, equations) if entry is not None] if len(equations) > 1 else []
+    names = {entry.name for entry in values}
+    return any(mentions(entry.value, name) for entry in values for name in names)
 
 
 def _is_named(node: Node) -> bool:
