@@ -223,6 +223,11 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "values of functions that are no roots stay",
         "evaluated complex numbers",
         "evaluated elements of collections",
+        "evaluated quotients with letters",
+        "a quotient in lowest terms is evaluated",
+        "evaluated lengths",
+        "evaluated sets",
+        "evaluated measures",
     ),
     "a reference with work in it is extracted from": (
         "a reference with work",

@@ -13,9 +13,11 @@ from mathequiv.compare.build import contains, substitute
 from mathequiv.nodes import (
     Apply,
     Bind,
+    Bracket,
     Call,
     Constant,
     Given,
+    Interval,
     Listing,
     Node,
     Number,
@@ -157,8 +159,16 @@ def membership(node: Node) -> Named | None:
     if not isinstance(node, Relation) or node.operators != ("in",):
         return None
     name, held = node.terms
+    held = pinned(held)
     points = isinstance(name, Tuple) and isinstance(held, Set) and all(isinstance(item, Symbol) for item in name.items)
     return Named(name, held) if points or isinstance(name, Symbol) else None
+
+
+def pinned(node: Node) -> Node:
+    """``[3, 3]``, the interval of one number, as the set of it; anything else as it is."""
+    closed = isinstance(node, Bracket) or (isinstance(node, Interval) and node.low_closed and node.high_closed)
+    ends = children(node) if closed else ()
+    return Set(ends[:1]) if len(ends) == 2 and ends[0] == ends[1] else node
 
 
 def record(node: Node) -> tuple[Named, ...] | None:
