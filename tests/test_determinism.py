@@ -160,6 +160,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "the length of a segment",
     ),
     "the prediction must be defined wherever the reference is": (
+        "a logarithm without its constant",
         "a logarithm that only narrows the domain",
         "an integral whose bound letter stands in an exponent",
         "logarithm of a square",

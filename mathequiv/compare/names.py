@@ -25,13 +25,16 @@ from mathequiv.nodes import (
     Ratio,
     Relation,
     Set,
+    SetBuilder,
     Symbol,
     Tuple,
     children,
     walk,
 )
+from mathequiv.numeric import free_symbols
 from mathequiv.numeric.rewriting import GREEK
 
+_WRITTEN_SETS = (Bracket, Constant, Interval, Set, SetBuilder, Tuple)
 # Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
 _NAMING = frozenset({"overline", "arrow", "angle", "triangle", "arc", "conj", "prime"})
 _INVERSE = (Number(-1), Apply("neg", (Number(1),)), Symbol("T"))
@@ -90,6 +93,18 @@ def is_length(node: Node) -> bool:
     return len(points) == 2 and plain and _is_segment(node) and points[0] != points[1]
 
 
+def _of_sets(node: Node, value: Node) -> Node | None:
+    r"""``A \cap B`` and ``B \cap A`` beside a value that is written out: their one name; None for anything else."""
+    if not isinstance(node, Apply) or node.head not in ("intersection", "union", "setminus"):
+        return None
+    if not isinstance(value, _WRITTEN_SETS) or not free_symbols(value).isdisjoint(node.args):
+        return None
+    if not all(isinstance(arg, Symbol) and arg.name.isupper() for arg in node.args):
+        return None
+    ordered = node.args if node.head == "setminus" else tuple(sorted(node.args, key=repr))
+    return Apply(node.head, ordered)
+
+
 def _letters(node: Node) -> bool:
     return contains(node, lambda inner: isinstance(inner, (Symbol, Call)))
 
@@ -108,9 +123,10 @@ def assignment(node: Node) -> Named | None:
     terms = node.terms
     if len(terms) > 2 and all(isinstance(term, Symbol) for term in terms):
         return None  # x = y = z gives no value
-    if is_name(terms[0]) or (is_length(terms[0]) and not _letters(terms[-1])):
+    first = _of_sets(terms[0], terms[-1]) or terms[0]
+    if is_name(first) or first is not terms[0] or (is_length(first) and not _letters(terms[-1])):
         chosen = _chosen(terms, node.operators)
-        named = Named(terms[0], terms[chosen], terms[1:chosen])
+        named = Named(first, terms[chosen], terms[1:chosen])
     elif len(terms) == 2 and is_name(terms[1]) and not _is_word(terms[1]) and node.operators == ("=",):
         named = Named(terms[1], terms[0])
     else:
