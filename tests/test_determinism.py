@@ -124,6 +124,9 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a rounded measure",
     ),
     "a solved reference wants a solved prediction": (
+        "values by each other repeat the question",
+        "a point as an answer to equations solved for letters",
+        "values by each other in the reference",
         "solved for a name",
         "two solutions",
         "an equation as reference",
@@ -162,6 +165,7 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "a system asked again as inequalities",
     ),
     "the prediction must be defined wherever the reference is": (
+        "a logarithm without its constant",
         "a logarithm that only narrows the domain",
         "an integral whose bound letter stands in an exponent",
         "logarithm of a square",
@@ -252,6 +256,11 @@ THE_REFERENCE_DECIDES: Mapping[str, tuple[str, ...]] = {
         "values of functions that are no roots stay",
         "evaluated complex numbers",
         "evaluated elements of collections",
+        "evaluated quotients with letters",
+        "a quotient in lowest terms is evaluated",
+        "evaluated lengths",
+        "evaluated sets",
+        "evaluated measures",
     ),
     "a reference with work in it is extracted from": (
         "a reference with work",

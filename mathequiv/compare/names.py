@@ -13,9 +13,11 @@ from mathequiv.compare.build import contains, substitute
 from mathequiv.nodes import (
     Apply,
     Bind,
+    Bracket,
     Call,
     Constant,
     Given,
+    Interval,
     Listing,
     Node,
     Number,
@@ -23,13 +25,16 @@ from mathequiv.nodes import (
     Ratio,
     Relation,
     Set,
+    SetBuilder,
     Symbol,
     Tuple,
     children,
     walk,
 )
+from mathequiv.numeric import free_symbols
 from mathequiv.numeric.rewriting import GREEK
 
+_WRITTEN_SETS = (Bracket, Constant, Interval, Set, SetBuilder, Tuple)
 # Heads under which letters name one thing: a segment, a length, an angle, a derivative's value.
 _NAMING = frozenset({"overline", "arrow", "angle", "triangle", "arc", "conj", "prime"})
 # What a random variable has.
@@ -104,6 +109,18 @@ def _is_abbreviation(node: Node) -> bool:
     return plain and "".join(letter.name for letter in letters if isinstance(letter, Symbol)) in _ABBREVIATIONS
 
 
+def _of_sets(node: Node, value: Node) -> Node | None:
+    r"""``A \cap B`` and ``B \cap A`` beside a value that is written out: their one name; None for anything else."""
+    if not isinstance(node, Apply) or node.head not in ("intersection", "union", "setminus"):
+        return None
+    if not isinstance(value, _WRITTEN_SETS) or not free_symbols(value).isdisjoint(node.args):
+        return None
+    if not all(isinstance(arg, Symbol) and arg.name.isupper() for arg in node.args):
+        return None
+    ordered = node.args if node.head == "setminus" else tuple(sorted(node.args, key=repr))
+    return Apply(node.head, ordered)
+
+
 def _letters(node: Node) -> bool:
     return contains(node, lambda inner: isinstance(inner, (Symbol, Call)))
 
@@ -122,9 +139,10 @@ def assignment(node: Node) -> Named | None:
     terms = node.terms
     if len(terms) > 2 and all(isinstance(term, Symbol) for term in terms):
         return None  # x = y = z gives no value
-    if is_name(terms[0]) or _names_constant(terms[0], terms[-1]):
+    first = _of_sets(terms[0], terms[-1]) or terms[0]
+    if is_name(first) or first is not terms[0] or _names_constant(first, terms[-1]):
         chosen = _chosen(terms, node.operators)
-        named = Named(terms[0], terms[chosen], terms[1:chosen])
+        named = Named(first, terms[chosen], terms[1:chosen])
     elif len(terms) == 2 and is_name(terms[1]) and not _is_word(terms[1]) and node.operators == ("=",):
         named = Named(terms[1], terms[0])
     else:
@@ -181,9 +199,17 @@ def membership(node: Node) -> Named | None:
     if not isinstance(node, Relation) or node.operators != ("in",):
         return None
     name, held = node.terms
+    held = pinned(held)
     points = isinstance(name, Tuple) and isinstance(held, Set) and all(isinstance(item, Symbol) for item in name.items)
     known = points or (isinstance(name, Symbol) and not isinstance(held, Symbol))
     return Named(name, held) if known else None
+
+
+def pinned(node: Node) -> Node:
+    """``[3, 3]``, the interval of one number, as the set of it; anything else as it is."""
+    closed = isinstance(node, Bracket) or (isinstance(node, Interval) and node.low_closed and node.high_closed)
+    ends = children(node) if closed else ()
+    return Set(ends[:1]) if len(ends) == 2 and ends[0] == ends[1] else node
 
 
 def record(node: Node) -> tuple[Named, ...] | None:

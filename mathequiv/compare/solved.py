@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from mathequiv.compare.claims.links import conjuncts
 from mathequiv.compare.kinds import Kind, kind_of
-from mathequiv.compare.names import assignment, is_claim, is_name, names_ratio, record
+from mathequiv.compare.names import assignment, is_claim, is_name, mentions, names_ratio, record
 from mathequiv.nodes import Apply, Listing, Node, Relation, Set, SetBuilder, Tuple
 from mathequiv.numeric import free_symbols
 
@@ -67,9 +67,13 @@ def _lists_values(node: Node) -> bool:
 
 
 def _is_unsolved(node: Node, sort: Kind) -> bool:
-    """Some equation, or inequality, in it is solved for nothing."""
-    claims = (part for part in _claims(node) if kind_of(part) is sort)
-    return any(free_symbols(part) and not _says_what(part) for part in claims)
+    """Some equation, or inequality, in it is solved for nothing, or for a name by others: ``y = 2x, x = 3 - y``."""
+    claims = [part for part in _claims(node) if kind_of(part) is sort]
+    if any(free_symbols(part) and not _says_what(part) for part in claims):
+        return True
+    values = [entry for entry in map(assignment, claims) if entry is not None] if len(claims) > 1 else []
+    names = {entry.name for entry in values}
+    return any(mentions(entry.value, name) for entry in values for name in names)
 
 
 def _claims(node: Node) -> Iterator[Node]:

@@ -16,7 +16,7 @@ from mathequiv.compare.leaf import Leaf, in_order
 from mathequiv.compare.logic import or_else
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
-from mathequiv.compare.names import assignment, is_claim
+from mathequiv.compare.names import assignment, is_claim, pinned
 from mathequiv.compare.registry import Same
 from mathequiv.compare.scalars.groups import groups
 from mathequiv.compare.scalars.integration import up_to_constant
@@ -47,6 +47,7 @@ from mathequiv.nodes import (
     Bracket,
     Choice,
     Given,
+    Interval,
     Listing,
     Matrix,
     Node,
@@ -169,11 +170,19 @@ def _choices(reference: Node, prediction: Node, same: Same) -> Finding | None:
 
 
 def _singletons(reference: Node, prediction: Node, same: Same) -> Finding | None:
-    r"""``\{a\}`` as the whole answer is ``a``, but a set beside a set."""
+    r"""``\{a\}`` as the whole answer is ``a``, but a set beside a set; it is the interval ``[a, a]``."""
+    left, right = _beside_set(reference, prediction), _beside_set(prediction, reference)
+    if left is not reference or right is not prediction:
+        return answer(left, right, same)
     own, theirs = _member(reference, prediction), _member(prediction, reference)
     if own is None and theirs is None:
         return None
     return answer(own or reference, theirs or prediction, same)
+
+
+def _beside_set(node: Node, other: Node) -> Node:
+    """The interval of one number as the set of it, beside a finite set."""
+    return pinned(node) if isinstance(node, (Bracket, Interval)) and isinstance(other, Set) else node
 
 
 _SETS = frozenset({Kind.SET, Kind.LIST, Kind.INTERVAL, Kind.REGION, Kind.BUILDER})

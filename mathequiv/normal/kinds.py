@@ -36,7 +36,7 @@ from mathequiv.normal import scope as scopes
 from mathequiv.normal.arithmetic import Key, number
 from mathequiv.normal.matrices import multiplies_matrices
 from mathequiv.normal.operations import ARITHMETIC, ORDERED, Traits, operation
-from mathequiv.normal.relations import relation
+from mathequiv.normal.relations import is_restated, relation
 from mathequiv.normal.scope import Scope
 from mathequiv.normal.sizes import is_sized, sizes
 from mathequiv.normal.words import fold_words
@@ -200,8 +200,10 @@ def _piecewise(node: Piecewise, keys: Sequence[Key], scope: Scope, traits: Trait
 
 
 def _relation(node: Relation, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:
+    """``25 = 25`` says nothing, and is not ``9 + 16 = 25``, though the sides of both have one value."""
     terms, modulus = (keys, _NOTHING) if node.modulus is None else (keys[:-1], keys[-1])
-    return relation(node.operators, terms, modulus)
+    key = relation(node.operators, terms, modulus)
+    return ("(sameness)", *key[1:]) if terms[0] == terms[1] and is_restated(node) else key
 
 
 def _quantity(node: Quantity, keys: Sequence[Key], scope: Scope, traits: Traits) -> Key:

@@ -12,7 +12,9 @@ from mathequiv.nodes import Constant, Given, Node, Phrase, Relation, Symbol, wal
 from mathequiv.syntax.mathematics import formula
 from mathequiv.verdict import ParseError
 
-_TYPE = r"(?:(?:positive|non-?negative|negative|nonzero)\s+)?integers?|natural(?:\s+numbers?)?"
+_SIGN = r"(?:(?:positive|non-?negative|negative|nonzero)\s+)?"
+_NUMBERS = r"(?:real|rational|complex)(?:\s+(?:number|constant)s?)?|constants?"
+_TYPE = rf"{_SIGN}(?:integers?|{_NUMBERS})|natural(?:\s+numbers?)?"
 _LETTER = r"\$?(?P<letter>[A-Za-z])\$?"
 _TYPED = re.compile(
     rf"""\s*(?:[,;]|(?P<open>\())\s* (?:(?:where|with|for)\s+)? {_LETTER} (?:\s+|\s*\\text\s*\{{\s*)
@@ -24,7 +26,7 @@ _MEMBER = re.compile(
     rf"\s*,?\s+(?:for|where|with)\s+(?:(?:all|any|every|each|some)\s+)?{_LETTER}\s+in\s+(?P<set>[NZQR])[\s.]*\Z"
 )
 _PATTERNS = (_TYPED, _NAMED, _MEMBER)
-_SAID = ("integer", "natural", " in Z", " in N", " in Q", " in R")
+_SAID = ("integer", "natural", "real", "rational", "complex", "constant", " in Z", " in N", " in Q", " in R")
 _LONGEST = 200  # characters
 
 

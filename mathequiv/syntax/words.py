@@ -208,21 +208,33 @@ def is_phrase(text: str) -> bool:
     found = WORD.findall(text)
     if any(text.count(opener) != text.count(closer) for opener, closer in ("()", "[]")) or _SIGNED.match(text):
         return False
-    if not found or _NAMED_VALUES.match(text) or (" integer" in text and _DECLARED.match(text)):
+    if not found or _NAMED_VALUES.match(text) or _is_declared(text):
         return False
     if "(" in text and _PRINTED.search(text):
         return False
     return _foreign(text, found)
 
 
-# A formula of single letters and what its letter stands for: "4k, where k is an integer", "2n + 1 for integers n".
+# A formula of single letters and what its letters stand for: "4k, where k is an integer", "7t, for any real t".
 _EACH = r"(?:(?:any|some|all|every|each|an?)\s+)?"
-_INTEGERS = r"(?:(?:positive|non-?negative|negative|nonzero|even|odd|arbitrary)\s+)?integers?"
+_TYPE = r"""(?:(?:positive|non-?negative|negative|nonzero|even|odd|arbitrary|real|rational|complex|natural|whole)\s+)*
+    (?:(?:integer|number|constant|real|scalar|parameter)s?|real|rational|complex|natural|arbitrary)\b"""
+_SHORT = "is|of|to|in|at|by|on|if|or|an|as|be|do|he|me|my|no|so|up|us|we|it|go|am"
+_FACTORS = rf"(?<![^\W\d_])(?!(?:{_SHORT})\b)[^\W\d_]{{1,2}}(?![^\W\d_])"
+_LETTERS = r"[^\W\d_](?:\s*(?:,|\band\b)\s*[^\W\d_])*"
 _DECLARED = re.compile(
-    rf"""(?:[^\W\d_]?(?![^\W\d_])[^\w,;:]*|\d+)+ ,?\s*(?:(?:where|with|for|and)\s+)?{_EACH}
-    (?:[^\W\d_]\s+(?:(?:is|being|are)\s+)?{_EACH}{_INTEGERS} | {_INTEGERS}\s+[^\W\d_])[\s.]*\Z""",
+    rf"""(?:{_FACTORS}|\d|[^\w;:])+? \s (?:(?:where|with|for|and)\s+)?{_EACH}
+    (?:{_LETTERS}\s+(?:(?:is|being|are)\s+)?{_EACH}{_TYPE} | {_TYPE}\s+{_LETTERS})[\s.]*\Z""",
     re.VERBOSE,
 )
+_NAMES_TYPE = re.compile(r" (?:integer|number|constant|real|scalar|parameter|rational|complex|natural|arbitrary)")
+
+
+def _is_declared(text: str) -> bool:
+    return len(text) <= _LONGEST_DECLARED and bool(_NAMES_TYPE.search(text)) and _DECLARED.match(text) is not None
+
+
+_LONGEST_DECLARED = 200  # characters
 
 
 def count(text: str) -> int:

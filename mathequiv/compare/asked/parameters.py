@@ -99,7 +99,7 @@ def _with_names(finding: Finding, names: dict[Node, Node]) -> Finding:
 def parameters(node: Node) -> list[Symbol]:
     """The parameters of an answer, in the order in which they occur."""
     taken = _taken(node)
-    in_components = any(isinstance(part, _ARRAYS) for part in walk(node))
+    in_components = any(isinstance(part, _ARRAYS) for part in walk(node)) or record(node) is not None
     free = free_symbols(node)
     found = (part for part in walk(node) if isinstance(part, Symbol) and part in free and part not in taken)
     return list(dict.fromkeys(letter for letter in found if _is_parameter(letter, in_components)))

@@ -8,7 +8,24 @@ from math import gcd
 
 from mathequiv.compare.build import factors_of, size, terms_of
 from mathequiv.compare.shown import TOO_LONG, shown
-from mathequiv.nodes import Apply, Bind, Call, Constant, Matrix, Node, Number, Symbol, children, walk
+from mathequiv.nodes import (
+    Apply,
+    Bind,
+    Bracket,
+    Call,
+    Constant,
+    Interval,
+    Matrix,
+    Node,
+    Number,
+    Quantity,
+    Set,
+    Symbol,
+    Tuple,
+    Vector,
+    children,
+    walk,
+)
 from mathequiv.normal.arithmetic import Key
 from mathequiv.normal.tree import normal_key
 from mathequiv.numeric import exact, free_symbols, value_at
@@ -20,6 +37,7 @@ _MATRICES = frozenset({"det", "trace", "transpose", "rank"})
 # Binders that are evaluated by carrying them out.
 _CARRIED_OUT = frozenset({"sum", "prod", "integral", "limit", "derivative"})
 _ARITHMETIC = frozenset({"add", "mul", "div", "pow", "sqrt", "root", "abs", "neg"})
+_ARRAYS = (Matrix, Tuple, Vector)
 _LARGEST = 200  # nodes of an operation that is looked at for an exact value
 
 
@@ -59,6 +77,8 @@ def _kind(node: Node, plus: bool) -> str:
         return node.head
     if _is_worked_out(node, plus):
         return ""
+    if node.head == "add" and plus and _has_like_measures(node):
+        return "arithmetic"
     rule = _RULES.get(node.head)
     if rule is not None and rule(node):
         return "arithmetic" if node.head in _ARITHMETIC else node.head
@@ -129,10 +149,16 @@ def _is_power_of_ten(node: Apply) -> bool:
 # -- sums, products, powers -------------------------------------------------------------------------------------
 def _has_like_terms(node: Apply) -> bool:
     """Two numbers, or two multiples of one thing: ``2 + 3``, ``2x + 3x``, ``pi/2 + pi/2``."""
-    if all(isinstance(term, Matrix) for term in node.args):
+    if all(isinstance(term, _ARRAYS) for term in node.args):
         return True
     cores = [_core(term) for term in terms_of(node)]
     return len(set(cores)) < len(cores)
+
+
+def _has_like_measures(node: Apply) -> bool:
+    """``2 km + 3 km``: two measures of one dimension, a plus sign between them; ``5 ft 3 in`` is one measure."""
+    measures = [term.unit.dimension or term.unit.text for term in terms_of(node) if isinstance(term, Quantity)]
+    return len(set(measures)) < len(measures)
 
 
 def _core(term: Node) -> Key | None:
@@ -168,7 +194,7 @@ def is_number(node: Node) -> bool:
 def _multiplies_numbers(node: Apply) -> bool:
     """Two numbers, two matrices or two values with ``i`` as factors; more than one number but a sign."""
     factors = factors_of(node)
-    if sum(isinstance(factor, Matrix) for factor in factors) > 1:
+    if sum(isinstance(factor, _ARRAYS) for factor in factors) > 1:
         return True
     if sum(_has_unit(factor) for factor in factors) > 1 or _repeats(factors):
         return True
@@ -210,7 +236,21 @@ def _divides_numbers(node: Apply) -> bool:
 def _has_common_factor(top: Node, bottom: Node) -> bool:
     """``2x/4``: whole numbers above and below the line that are not in lowest terms."""
     sides = [[_integer(factor) or 0 for factor in _written_factors(side)] for side in (top, bottom)]
-    return any(gcd(one, other) > 1 for one in sides[0] if one for other in sides[1] if other)
+    return any(gcd(one, other) > 1 for one in sides[0] if one for other in sides[1] if other) or _cancels(top, bottom)
+
+
+def _cancels(top: Node, bottom: Node) -> bool:
+    """``x(x+1)/(x+1)``, ``x^2/x``: a factor with letters, or a power of it, above and below the line."""
+    above, below = (
+        {normal_key(_base(part)) for part in factors_of(side) if free_symbols(part)} for side in (top, bottom)
+    )
+    return not above.isdisjoint(below)
+
+
+def _base(factor: Node) -> Node:
+    """What a factor is a power of, where the exponent is a number."""
+    power = isinstance(factor, Apply) and factor.head == "pow" and not free_symbols(factor.args[1])
+    return factor.args[0] if isinstance(factor, Apply) and power else factor
 
 
 def _raises_numbers(node: Apply) -> bool:
@@ -254,7 +294,33 @@ def _is_natural_logarithm(node: Apply) -> bool:
     return inner == Constant("e")
 
 
+def _is_length(node: Apply) -> bool:
+    """The modulus of a complex number or an array: ``|3 + 4i|``."""
+    return isinstance(node.args[0], _ARRAYS) or _has_unit(node.args[0])
+
+
+def _of_arrays(node: Apply) -> bool:
+    return all(isinstance(arg, _ARRAYS) for arg in node.args)
+
+
+def _meets(node: Apply) -> bool:
+    """An intersection of sets that are written out: intervals, and sets of elements."""
+    return sum(isinstance(arg, (Interval, Bracket, Tuple, Set)) for arg in node.args) > 1
+
+
+def _of_elements(node: Apply) -> bool:
+    """A union or difference of sets that are written element by element."""
+    return all(isinstance(arg, Set) for arg in node.args)
+
+
 _RULES = {
+    "abs": _is_length,
+    "norm": _is_length,
+    "dot": _of_arrays,
+    "cross": _of_arrays,
+    "intersection": _meets,
+    "union": _of_elements,
+    "setminus": _of_elements,
     "add": _has_like_terms,
     "mul": _multiplies_numbers,
     "div": _divides_numbers,

@@ -27,6 +27,8 @@ from mathequiv.compare.sets.regions import region, sole_letter
 from mathequiv.compare.sets.sets import items
 from mathequiv.compare.shown import shown
 from mathequiv.nodes import Call, Node, Number, Relation, Set, Symbol
+from mathequiv.normal.relations import is_restated
+from mathequiv.normal.tree import normal_key
 from mathequiv.numeric import free_symbols
 from mathequiv.verdict import Finding, Stage, different, unknown
 
@@ -39,6 +41,8 @@ _LETTERS = 3
 @rule(Kind.EQUATION, Kind.EQUATION)
 def equation_equation(reference: Node, prediction: Node, same: Same) -> Finding:
     """Sides that agree, differences up to a factor, or the same exact solutions; refuted by a solution of one alone."""
+    if _says_nothing(reference) is not _says_nothing(prediction):
+        return different(Stage.NORMALIZED, "identity", "an equation of one side with itself, and another")
     reference, prediction = as_fractions(reference), as_fractions(prediction)
     left, right = links(reference), links(prediction)
     if left is None or right is None or len(left) > 1 or len(right) > 1:
@@ -132,6 +136,16 @@ def _identities(one: Link, other: Link, same: Same) -> Finding:
         return unknown(same.leaf.stage)
     found = sides(one, other, same)
     return found if found.decision is EQUAL else different(same.leaf.stage, "identity", "identities with other sides")
+
+
+def _says_nothing(node: Node) -> bool:
+    """``25 = 25``, ``x = x``: the sides are one, as they are written or up to order where they hold letters."""
+    if not isinstance(node, Relation) or set(node.operators) != {"="}:
+        return False
+    if not free_symbols(node):
+        return is_restated(node)
+    first = normal_key(node.terms[0])
+    return all(normal_key(term) == first for term in node.terms[1:])
 
 
 def _is_bare(link: Link) -> bool:

@@ -26,7 +26,6 @@ from mathequiv.compare.families.families import (
     combination,
     compare_families,
     family,
-    in_radians,
     is_declared,
     of_body,
 )
@@ -36,6 +35,7 @@ from mathequiv.compare.families.periodic import by_period
 from mathequiv.compare.families.pieced import as_one_piece
 from mathequiv.compare.families.restricted import apart_within, conditions_apart, equal_within, follows, is_whole
 from mathequiv.compare.families.sequences import begins
+from mathequiv.compare.families.turns import REGIONS, same_counter
 from mathequiv.compare.kinds import Kind, kind_of, never_meet
 from mathequiv.compare.logic import DIFFERENT, EQUAL, all_of, any_of, labelled, only_if_equal
 from mathequiv.compare.names import assignment, is_claim, unnamed
@@ -52,7 +52,6 @@ from mathequiv.nodes import (
     Relation,
     SetBuilder,
     Symbol,
-    children,
     walk,
 )
 from mathequiv.numeric import exact, free_symbols
@@ -89,7 +88,7 @@ def declared(reference: Node, prediction: Node, same: Same, answer: Answer) -> F
     """The comparison of answers of which one at least declares a letter; None where neither does."""
     declares = [is_declared(side) or kind_of(side) is Kind.CONGRUENCE for side in (reference, prediction)]
     if not any(declares):
-        return _same_counter(reference, prediction, same, answer)
+        return same_counter(reference, prediction, same, answer)
     left, right = as_one_piece(reference, prediction), as_one_piece(prediction, reference)
     if left is not None or right is not None:
         return answer(left or reference, right or prediction, same)
@@ -154,12 +153,11 @@ def _ignoring(declares: Given, reference: Node, prediction: Node, same: Same, an
 
 
 _WHOLE = frozenset({"Z", "N", "integers"})
-_REGIONS = frozenset({Kind.INTERVAL, Kind.REGION, Kind.BRACKET, Kind.TUPLE, Kind.INEQUALITY, Kind.CLAIM})
 
 
 def _is_union(node: Given) -> bool:
     r"""True of a set for each value of a letter that stands in it: ``(k, k + 1), k \in \mathbb Z``."""
-    return kind_of(node.body) in _REGIONS and not free_symbols(node.body).isdisjoint(_counters(node))
+    return kind_of(node.body) in REGIONS and not free_symbols(node.body).isdisjoint(_counters(node))
 
 
 def _counters(node: Given) -> set[Symbol]:
@@ -264,31 +262,6 @@ def _undeclared(node: Node, other: Node, declared_family: Family) -> Family | No
     if isinstance(other, Given) and narrowed(other.condition) & {*extra, *free_symbols(values)}:
         return None
     return of_body(node, {extra[0]: declared_family.parts[0].range})
-
-
-def _same_counter(reference: Node, prediction: Node, same: Same, answer: Answer) -> Finding | None:
-    """``a + k pi`` and ``a + n pi``, nothing declared: the letter that counts turns is free to change."""
-    (name, values), (other, matches) = unnamed(reference), unnamed(prediction)
-    own, theirs = free_symbols(values) - free_symbols(matches), free_symbols(matches) - free_symbols(values)
-    if len(own) != 1 or len(theirs) != 1:
-        return None
-    letter, match = next(iter(own)), next(iter(theirs))
-    if match in (name, other) or not (_counts_turns(values, letter) and _counts_turns(matches, match)):
-        return None
-    return answer(reference, substitute(prediction, {match: letter}), same)
-
-
-def _counts_turns(values: Node, letter: Symbol) -> bool:
-    """True where every value, and every end of a set, is a base and a multiple of pi times the letter."""
-    if kind_of(values) in _REGIONS:
-        parts = [part for part in children(values) if letter in free_symbols(part)]
-        return bool(parts) and all(_counts_turns(part, letter) for part in parts)
-    found = of_body(values, {letter: Range("any")})
-    return found is not None and all(_is_turn(part.step) for part in found.parts)
-
-
-def _is_turn(step: Node) -> bool:
-    return contains(in_radians(step), lambda inner: inner == PI) and not free_symbols(step)
 
 
 # -- other declarations -----------------------------------------------------------------------------------------

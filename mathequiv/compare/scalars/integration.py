@@ -99,11 +99,11 @@ def _derived(reference: Node, prediction: Node, letter: Symbol, same: Same) -> F
         return None
     rates = derived(bare[0], letter), derived(bare[1], letter)
     found = same.scalars(*rates)
-    if found.decision is EQUAL and _is_partial(bare[1], rates[0], letter):
-        return unknown(found.stage)
     whole = [constant is not None or has_integral(side) for constant, side in zip(constants, sides, strict=True)]
     if found.decision is EQUAL and not all(whole) and same.config.plus_c is not PlusC.OPTIONAL:
         return different(Stage.NORMALIZED, "constant of integration", "on one side only")
+    if found.decision is EQUAL and _is_partial(bare[1], rates[0], letter):
+        return unknown(found.stage)
     unknown_function = any(contains(side, lambda inner: isinstance(inner, Call)) for side in bare)
     return renamed("derivatives", only_if_equal(found) if unknown_function else found)
 

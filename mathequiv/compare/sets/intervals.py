@@ -112,6 +112,7 @@ def set_claim(written: Node, claim: Node, same: Same) -> Finding:
         (
             lambda: written_apart(written, claim, same),
             lambda: by_region(written, claim, same),
+            lambda: _always_holds(claim, same),
             lambda: by_period(written, claim, same),
             lambda: _by_symbolic_ends(written, claim, same),
             lambda: _by_members(written, claim),
@@ -180,7 +181,8 @@ def _is_complex(node: Node) -> bool:
 def by_region(reference: Node, prediction: Node, same: Same) -> Finding:
     """Exact comparison of the two sets of reals, and of the letters that describe them."""
     try:
-        return _regions(region(reference), region(prediction), same)
+        left, right = region(reference), region(prediction)
+        return _identity(reference, prediction, left) or _regions(left, right, same)
     except Undetermined:
         return unknown(same.leaf.stage)
 
@@ -191,9 +193,25 @@ def by_solutions(reference: Node, prediction: Node, same: Same) -> Finding:
         left, right = region(reference), region(prediction)
         if left.reals.empty and right.reals.empty:
             return unknown(same.leaf.stage)
-        return _regions(left, right, same)
+        return _identity(reference, prediction, left) or _regions(left, right, same)
     except Undetermined:
         return unknown(same.leaf.stage)
+
+
+def _identity(reference: Node, prediction: Node, left: Region) -> Finding | None:
+    """A refutation where one side alone is an equation, and it always holds: ``x = x`` is no set, and no inequality."""
+    equations = [kind_of(node) is Kind.EQUATION for node in (reference, prediction)]
+    if equations[0] is equations[1] or not (~left.reals).empty:
+        return None
+    return different(Stage.NORMALIZED, "identity", "an equation that always holds")
+
+
+def _always_holds(claim: Node, same: Same) -> Finding:
+    """The same for an equation that no region is known of: one value on both sides."""
+    single = isinstance(claim, Relation) and claim.operators == ("=",)
+    if isinstance(claim, Relation) and single and same.scalars(*claim.terms).decision is EQUAL:
+        return different(Stage.NORMALIZED, "identity", "an equation that always holds")
+    return unknown(same.leaf.stage)
 
 
 def _regions(left: Region, right: Region, same: Same) -> Finding:
@@ -201,7 +219,7 @@ def _regions(left: Region, right: Region, same: Same) -> Finding:
         left, right = (replace(side, reals=side.reals & POSITIVE) for side in (left, right))
     found = compare_reals(left.reals, right.reals, same)
     if found.decision is EQUAL and left.letter != right.letter and None not in (left.letter, right.letter):
-        if left.reals.empty or (~left.reals).empty:
+        if left.reals.empty:
             return found
         return different(Stage.NORMALIZED, "letters differ", "the same set of another letter")
     return found
