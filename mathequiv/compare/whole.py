@@ -21,6 +21,7 @@ from mathequiv.compare.registry import Same
 from mathequiv.compare.scalars.groups import groups
 from mathequiv.compare.scalars.integration import up_to_constant
 from mathequiv.compare.scalars.objects import asymptotic, with_dots
+from mathequiv.compare.scalars.quantities import without_degrees
 from mathequiv.compare.scalars.states import states
 from mathequiv.compare.traits import (
     ARRAY,
@@ -41,17 +42,19 @@ from mathequiv.compare.traits import (
     UNIT_I,
     traits,
 )
-from mathequiv.config import Config, FreeParameters, Percent, Physical
+from mathequiv.config import Config, FreeParameters, Percent, Physical, Units
 from mathequiv.nodes import (
     Apply,
     Bracket,
     Choice,
+    Constant,
     Given,
     Interval,
     Listing,
     Matrix,
     Node,
     Number,
+    Piecewise,
     Quantity,
     Relation,
     Set,
@@ -59,6 +62,7 @@ from mathequiv.nodes import (
     Tuple,
     Vector,
     children,
+    rebuild,
     transform,
     walk,
 )
@@ -80,19 +84,64 @@ def compare(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Fi
     return _with_percent(reference, prediction, leaf, config)
 
 
-def _with_percent(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
-    """A percent sign inside a collection means the same in all of it: a hundredth everywhere, or nothing anywhere."""
-    if config.percent is not Percent.OPTIONAL or not (_holds_percent(reference) or _holds_percent(prediction)):
+def _with_degrees(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
+    """Degrees among parts, on one side alone: angles everywhere, or plain numbers everywhere."""
+    if config.units is not Units.OPTIONAL or _holds_degrees(reference) is _holds_degrees(prediction):
         return _compared(reference, prediction, leaf, config)
+    if _has_degrees(reference) and _has_degrees(prediction):
+        return _compared(reference, prediction, leaf, config)
+    angles = _compared(transform(reference, _in_radians), transform(prediction, _in_radians), leaf, config)
+    if _said_twice(reference, _bare) or _said_twice(prediction, _bare):
+        return angles
+    return or_else(angles, lambda: _compared(_bare(reference), _bare(prediction), leaf, config))
+
+
+def _holds_degrees(node: Node) -> bool:
+    return _is_parted(node) and _has_degrees(node)
+
+
+def _has_degrees(node: Node) -> bool:
+    if not traits(node) & MEASURE:
+        return False
+    return any(isinstance(inner, Apply) and inner.head == "degree" for inner in walk(node))
+
+
+def _in_radians(node: Node) -> Node:
+    if not isinstance(node, Apply) or node.head != "degree":
+        return node
+    return Apply("mul", (node.args[0], Apply("div", (Constant("pi"), Number(180)))))
+
+
+def _bare(node: Node) -> Node:
+    """The parts without signs of degree, those inside functions kept."""
+    return rebuild(node, _bare) if _is_parted(node) else without_degrees(node)
+
+
+def _with_percent(reference: Node, prediction: Node, leaf: Leaf, config: Config) -> Finding:
+    """A percent sign among parts means the same in all of them: a hundredth everywhere, or nothing anywhere."""
+    if config.percent is not Percent.OPTIONAL or not (_holds_percent(reference) or _holds_percent(prediction)):
+        return _with_degrees(reference, prediction, leaf, config)
     as_value = _compared(reference, prediction, leaf, config.with_changes(percent=Percent.VALUE))
-    if (_has_percent(reference) and _has_percent(prediction)) or _said_twice(reference) or _said_twice(prediction):
+    if (
+        (_has_percent(reference) and _has_percent(prediction))
+        or _said_twice(reference, _unsigned)
+        or _said_twice(prediction, _unsigned)
+    ):
         return as_value
     return or_else(as_value, lambda: _compared(_unsigned(reference), _unsigned(prediction), leaf, config))
 
 
 def _holds_percent(node: Node) -> bool:
-    """True for a collection with a percent sign in it."""
-    return isinstance(node, (Listing, Set, Tuple, Bracket)) and _has_percent(node)
+    """True for a collection, a chain of relations or a set of reals with a percent sign in it."""
+    return _is_parted(node) and _has_percent(node)
+
+
+def _is_parted(node: Node) -> bool:
+    return isinstance(node, _PARTED) or (isinstance(node, Apply) and node.head in _JOINED)
+
+
+_PARTED = (Listing, Set, Tuple, Bracket, Vector, Matrix, Interval, Relation, Given, Piecewise)
+_JOINED = frozenset({"and", "or", "not", "union", "intersection", "setminus"})
 
 
 def _has_percent(node: Node) -> bool:
@@ -101,10 +150,10 @@ def _has_percent(node: Node) -> bool:
     return any(isinstance(inner, Apply) and inner.head == "percent" for inner in walk(node))
 
 
-def _said_twice(node: Node) -> bool:
+def _said_twice(node: Node, without_signs: Callable[[Node], Node]) -> bool:
     """True for ``50% or 50``: without the sign two answers would be one."""
     items = node.items if isinstance(node, (Listing, Set)) else ()
-    return len({normal_key(_unsigned(item)) for item in items}) < len({normal_key(item) for item in items})
+    return len({normal_key(without_signs(item)) for item in items}) < len({normal_key(item) for item in items})
 
 
 def _unsigned(node: Node) -> Node:
