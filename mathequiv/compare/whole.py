@@ -13,7 +13,7 @@ from mathequiv.compare.claims.trigonometry import solved_by_family
 from mathequiv.compare.families.declared import declared
 from mathequiv.compare.kinds import Kind, kind_of
 from mathequiv.compare.leaf import Leaf, in_order
-from mathequiv.compare.logic import or_else
+from mathequiv.compare.logic import only_if_different, or_else
 from mathequiv.compare.meaning import meant
 from mathequiv.compare.named import named
 from mathequiv.compare.names import assignment, is_claim, pinned
@@ -93,7 +93,8 @@ def _with_degrees(reference: Node, prediction: Node, leaf: Leaf, config: Config)
     angles = _compared(transform(reference, _in_radians), transform(prediction, _in_radians), leaf, config)
     if _said_twice(reference, _bare) or _said_twice(prediction, _bare):
         return angles
-    return or_else(angles, lambda: _compared(_bare(reference), _bare(prediction), leaf, config))
+    found = or_else(angles, lambda: _compared(_bare(reference), _bare(prediction), leaf, config))
+    return found if found.known else only_if_different(_compared(reference, prediction, leaf, config))
 
 
 def _holds_degrees(node: Node) -> bool:
