@@ -86,12 +86,14 @@ def _is_seen_apart(divisor: Node, reference: Node) -> bool:
     letters = sorted(free_symbols(divisor) | free_symbols(reference), key=signature)
     whole = whole_letters(reference, divisor)
     points = chain(first_points(letters, whole), islice(random_points(signature(divisor), letters, whole), _LOOKS))
-    inside = (point for point in points if is_defined_at(reference, point) is not False)
-    values = ((point, value) for point in inside if (value := value_at(divisor, point)) is not None)
-    return not any(
-        (type(value) is int or max(map(abs, map(Fraction, point.values()))) <= _NEAR) and not differ(value, 0)
+    values = ((point, value) for point in points if (value := value_at(divisor, point)) is not None)
+    vanishing = (
+        point
         for point, value in values
+        if (type(value) is int or max(map(abs, map(Fraction, point.values()))) <= _NEAR) and not differ(value, 0)
     )
+    # The reference, which may be an integral, is looked at last.
+    return not any(is_defined_at(reference, point) is not False for point in vanishing)
 
 
 def _divisors(tree: Node) -> Iterator[Node]:
